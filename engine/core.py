@@ -1,0 +1,174 @@
+"""The contract between a game and everything else: a game answers who may do what, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+
+from .entry import Entry, Event, Live, Stream, Tape
+from .forms import Answer, Arrangement, Counts, Form, Group, Line, Pick, Question, Written
+from .meta import OFF, ON, Meta, Option, Options, Page, Setting, switch
+from .move import Chain, Diverged, Illegal, Move, Moves, Names, Plain, Product, axis, by_kind, narrowed
+from .text import Plural, Text, Value, Verbatim, Who, Word
+
+__all__ = [
+    "OFF", "ON", "Answer", "Arrangement", "Blind", "Bot", "Chain", "Choice", "Counts", "Decision", "Diverged", "Entry", "Event", "Form",
+    "Frame", "Game", "Group", "Illegal", "Line", "Live", "Meta", "Move", "Moves", "Names", "Option", "Options", "Page", "Pick", "Plain",
+    "Plural", "Product", "Question", "Result", "Score", "Seat", "Setting", "State", "Stream", "Tape", "Text", "Value", "Verbatim", "View",
+    "Who", "Word", "Written", "axis", "by_kind", "narrowed", "switch",
+]  # fmt: skip
+
+Seat = int
+
+
+class Decision:
+    """What one seat is being asked: a sentence, every legal move in a stable order, forms beside them, and the clock's answer."""
+
+    __slots__ = ("_fallback", "forms", "moves", "prompt", "seat")
+
+    def __init__(self, seat: Seat, prompt: Text, moves: Sequence[Move] = (), forms: tuple[Form, ...] = (),
+                 fallback: Move | None = None) -> None:
+        self.seat = seat
+        self.prompt = prompt
+        self.moves = moves
+        self.forms = forms
+        self._fallback = fallback
+
+    def allows(self, move: Move) -> bool:
+        return move in self.moves or any(form.allows(move) for form in self.forms)
+
+    @property
+    def fallback(self) -> Move:
+        """The legal answer that a clock plays."""
+        if self._fallback is not None:
+            return self._fallback
+        return self.moves[0] if self.moves else self.forms[0].fallback
+
+    def sample(self, random: Random) -> Move:
+        """A random legal answer: a listed move or a form's, each form weighing as much as one move."""
+        at = random.randrange(len(self.moves) + len(self.forms))
+        return self.moves[at] if at < len(self.moves) else self.forms[at - len(self.moves)].sample(random)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """How a legal move is offered: its name, the heading it stands under, what it would bring; higher ranks come first."""
+
+    label: Text
+    group: Text
+    hint: Text | None = None
+    rank: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What one seat made, with the parts that add up to it."""
+
+    total: int
+    parts: tuple[tuple[Text, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The end: a rank for every seat (1 is first; equals share a rank), scores, teams, and which tie-breaks were needed."""
+
+    ranks: tuple[int, ...]
+    scores: tuple[Score, ...]
+    teams: tuple[int, ...]  # the team of every seat; seats of one team share their rank
+    tie_breaks: tuple[Text, ...] = ()
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+
+class State:
+    """Everything of one match; mutable, and private to it. `copy` is fast and written by hand."""
+
+    __slots__ = ()
+
+    def copy(self) -> Self:
+        raise NotImplementedError
+
+
+class View:
+    """What one seat (None: the public) may see; subclasses are frozen dataclasses and hold no state."""
+
+    __slots__ = ()
+    seat: Seat | None
+
+
+S = TypeVar("S", bound=State)
+S_contra = TypeVar("S_contra", contravariant=True)
+V_contra = TypeVar("V_contra", contravariant=True)
+
+
+class Frame(Protocol[S_contra]):
+    """One question of the rulebook. Frames are frozen: they are replaced and never edited, so copies of a state share them."""
+
+    def decisions(self, s: S_contra, /) -> tuple[Decision, ...]: ...
+
+    def apply(self, s: S_contra, seat: Seat, move: Any, entry: Entry, /) -> None: ...
+
+
+class Bot(Protocol[V_contra]):
+    """A player that sees what its seat sees."""
+
+    def choose(self, view: V_contra, decision: Decision, random: Random) -> Move: ...
+
+
+class Blind:
+    """A bot that takes any legal answer."""
+
+    def choose(self, view: object, decision: Decision, random: Random) -> Move:
+        return decision.sample(random)
+
+
+class Game(Generic[S]):
+    """One board game. Everything outside its folder talks to these methods only."""
+
+    meta: ClassVar[Meta]
+    moves: ClassVar[Moves]
+    bots: ClassVar[Mapping[str, Bot[Any]]] = {"random": Blind()}  # by strength, the last is the strongest
+
+    def new(self, seats: int, options: Options, entry: Entry) -> S:
+        """The state before the first decision."""
+        raise NotImplementedError
+
+    def decisions(self, state: S) -> tuple[Decision, ...]:
+        """Every seat that may act now, and every legal answer; () when the match is over. Pure, and blind to secrets."""
+        raise NotImplementedError
+
+    def apply(self, state: S, seat: Seat, move: Move, entry: Entry) -> None:
+        """What a legal move does."""
+        raise NotImplementedError
+
+    def view(self, state: S, seat: Seat | None) -> View:
+        """What that seat may see; everything once the match is over."""
+        raise NotImplementedError
+
+    def describe(self, view: View, move: Move) -> Choice:
+        """How the viewer is offered a legal move of theirs."""
+        raise NotImplementedError
+
+    def term(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
+        """The name of one field's value, as menus and slash commands offer it before the move is complete."""
+        return Verbatim(self.moves.value_text(axis, value))
+
+    def result(self, state: S) -> Result | None:
+        """The end, or None."""
+        raise NotImplementedError
+
+    def teams(self, seats: int, options: Options) -> tuple[int, ...]:
+        """The team of every seat."""
+        return tuple(range(seats))
+
+    def pieces(self, state: S) -> Mapping[str, int]:
+        """What is conserved: counts of pieces over all places where they can be. They never change during a match."""
+        return {}
+
+    def disguised(self, state: S, seat: Seat | None, random: Random) -> S:
+        """A copy in which all that the seat cannot see is different wherever the rules leave it open."""
+        return state.copy()

@@ -1,0 +1,141 @@
+"""The log entry being written: it draws chance and records it, collects the news, and notes undo barriers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from random import Random
+from typing import TypeVar
+
+from .move import Diverged
+from .text import Text, Value
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened; `to` is the only seat that may read it, None: everybody."""
+
+    text: Text
+    to: int | None = None
+
+
+class Entry:
+    """One object per match, told before every move which entry it now writes."""
+
+    __slots__ = ("closes", "drawn", "news", "secret")
+
+    def __init__(self) -> None:
+        self.drawn: list[int] = []
+        self.news: list[Event] | None = None  # None: nobody listens
+        self.secret = False  # a secret was shown to somebody
+        self.closes = False  # the seat's turn ended with this entry
+
+    def begin(self, seq: int) -> None:
+        """A new entry with this number is being written."""
+        self.secret = self.closes = False
+
+    def taken(self) -> tuple[int, ...]:
+        """What the entry drew, for the log."""
+        if not self.drawn:
+            return ()
+        drawn = tuple(self.drawn)
+        self.drawn.clear()
+        return drawn
+
+    def below(self, n: int) -> int:
+        """A fair number from 0 to n - 1."""
+        raise NotImplementedError
+
+    def die(self) -> int:
+        return self.below(6) + 1
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        left = list(items)
+        for last in range(len(left) - 1, 0, -1):
+            other = self.below(last + 1)
+            left[last], left[other] = left[other], left[last]
+        return left
+
+    def tell(self, text: str, /, *, to: int | None = None, **args: Value) -> None:
+        """News for everybody, or for one seat. The sentence is a source of the catalogues."""
+        if self.news is not None:
+            self.news.append(Event(Text(text, **args), to))
+
+    def reveal(self) -> None:
+        """A seat learned a secret: what came before cannot be undone without consent."""
+        self.secret = True
+
+    def end_turn(self) -> None:
+        """The acting seat's turn is over."""
+        self.closes = True
+
+
+class Stream(Entry):
+    """Chance from one generator for a whole match: bots, tests, benchmarks."""
+
+    __slots__ = ("_random",)
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self._random: Callable[[], float] = Random(seed).random
+
+    def below(self, n: int) -> int:
+        value = int(self._random() * n)
+        self.drawn.append(value)
+        return value
+
+
+class Live(Entry):
+    """Chance of a real match: a keyed hash of the entry's number, computed only when it draws."""
+
+    __slots__ = ("_key", "_pool", "_seq", "_spent")
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self._key = blake2b(str(seed).encode(), digest_size=16).digest()
+        self.begin(0)
+
+    def begin(self, seq: int) -> None:
+        self.secret = self.closes = False
+        self._seq = seq
+        self._pool = 0
+        self._spent = 0
+
+    def below(self, n: int) -> int:
+        # 128 hashed bits are spent as one big number; the bias of `divmod` stays below n / 2**64.
+        if self._pool < 1 << 64:
+            text = (self._seq << 16 | self._spent).to_bytes(8, "little")
+            self._pool = int.from_bytes(blake2b(text, digest_size=16, key=self._key).digest(), "little")
+            self._spent += 1
+        self._pool, value = divmod(self._pool, n)
+        self.drawn.append(value)
+        return value
+
+
+class Tape(Entry):
+    """Chance read back from a stored entry."""
+
+    __slots__ = ("_at", "_tape")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._tape: Sequence[int] = ()
+        self._at = 0
+
+    def load(self, tape: Sequence[int]) -> None:
+        self._tape = tape
+        self._at = 0
+
+    def below(self, n: int) -> int:
+        at = self._at
+        if at >= len(self._tape) or not 0 <= self._tape[at] < n:
+            raise Diverged("the log holds other random outcomes than the rules now draw")
+        self._at = at + 1
+        return self._tape[at]
+
+    def spent(self) -> bool:
+        """Whether the rules drew all that the log holds."""
+        return self._at == len(self._tape)

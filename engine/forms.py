@@ -1,0 +1,304 @@
+"""Answers that would explode as lists of moves: counts, an arrangement, a written text.
+
+A form tests a move, samples a random legal one, and asks at most five questions, so that it fits one dialog.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import cast
+
+from .move import Illegal, Move
+from .text import Text
+
+MOST_OPTIONS = 25  # of one selection in a dialog
+TRIES = 400  # random answers tried before the example is taken
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A question answered by choosing between `least` and `most` of the options (key, label)."""
+
+    label: Text
+    options: tuple[tuple[str, Text], ...]
+    least: int
+    most: int
+    chosen: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A question answered in writing."""
+
+    label: Text
+    hint: Text
+    limit: int = 100
+    paragraph: bool = False
+    written: str = ""
+
+
+Question = Pick | Line
+Answer = str | Sequence[str]
+
+
+class Form(ABC):
+    """One kind of move, with the fields that the player fills in."""
+
+    __slots__ = ()
+    kind: type[Move]
+    title: Text
+
+    @abstractmethod
+    def refuse(self, move: Move) -> Text | None:
+        """Why the move is not a legal answer; None: it is one."""
+
+    @abstractmethod
+    def sample(self, random: Random) -> Move:
+        """A random legal answer."""
+
+    @property
+    @abstractmethod
+    def fallback(self) -> Move:
+        """The legal answer that needs no thought."""
+
+    @abstractmethod
+    def questions(self) -> tuple[Question, ...]:
+        """At most five questions; `read` takes their answers in the same order."""
+
+    @abstractmethod
+    def read(self, answers: Sequence[Answer]) -> Move:
+        """The move that the answers mean; Illegal with a full sentence where they mean none."""
+
+    def allows(self, move: Move) -> bool:
+        return type(move) is self.kind and self.refuse(move) is None
+
+    def checked(self, move: Move) -> Move:
+        reason = self.refuse(move)
+        if reason is not None:
+            raise Illegal(reason)
+        return move
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Numbers of one subject: so many of each kind, so many in all."""
+
+    title: Text
+    names: tuple[Text, ...]
+    most: tuple[int, ...]
+    total: tuple[int, int]
+    least: tuple[int, ...] = ()
+
+    def lowest(self, kind: int) -> int:
+        return self.least[kind] if self.least else 0
+
+    def refuse(self, counts: Sequence[int]) -> Text | None:
+        if len(counts) != len(self.most) or any(type(n) is not int for n in counts):
+            return Text("The answer does not fit the question.")
+        for kind, n in enumerate(counts):
+            if not self.lowest(kind) <= n <= self.most[kind]:
+                return Text("{name}: between {least} and {most}.", name=self.names[kind], least=self.lowest(kind), most=self.most[kind])
+        low, high = self.total
+        if not low <= sum(counts) <= high:
+            return self._total_refused(low, high, sum(counts))
+        return None
+
+    def _total_refused(self, low: int, high: int, chosen: int) -> Text:
+        if low == high:
+            return Text("{title}: exactly {n} in all, not {chosen}.", title=self.title, n=low, chosen=chosen)
+        return Text("{title}: {low} to {high} in all, not {chosen}.", title=self.title, low=low, high=high, chosen=chosen)
+
+    def sample(self, random: Random) -> tuple[int, ...]:
+        counts = [self.lowest(kind) for kind in range(len(self.most))]
+        units = [kind for kind, most in enumerate(self.most) for _ in range(most - counts[kind])]
+        low, high = self.total
+        room = (max(0, low - sum(counts)), min(len(units), high - sum(counts)))
+        for kind in random.sample(units, random.randint(*room)) if room[1] >= room[0] else ():
+            counts[kind] += 1
+        return tuple(counts)
+
+    def first(self) -> tuple[int, ...]:
+        """The smallest legal answer, filled up from the first kind on."""
+        counts = [self.lowest(kind) for kind in range(len(self.most))]
+        for kind, most in enumerate(self.most):
+            counts[kind] += max(0, min(most - counts[kind], self.total[0] - sum(counts)))
+        return tuple(counts)
+
+    def question(self) -> Question:
+        options = tuple(
+            (f"{kind}:{n}", Text("{n} × {name}", n=n, name=name))
+            for kind, name in enumerate(self.names)
+            for n in range(self.lowest(kind), self.most[kind] + 1)
+            if n
+        )
+        if 0 < len(options) <= MOST_OPTIONS:
+            return Pick(self.title, options, 0 if not self.total[0] else 1, min(len(options), len(self.names)))
+        return Line(self.title, Text("one number for each: {names}", names=self.names))
+
+    def read(self, answer: Answer) -> tuple[int, ...]:
+        if isinstance(answer, str):
+            return self._written(answer)
+        counts = [0] * len(self.names)
+        for option in answer:
+            kind, _, n = option.partition(":")
+            if counts[int(kind)]:
+                raise Illegal(Text("{name} is chosen twice.", name=self.names[int(kind)]))
+            counts[int(kind)] = int(n)
+        return tuple(counts)
+
+    def _written(self, answer: str) -> tuple[int, ...]:
+        words = answer.replace(",", " ").replace("\u2212", "-").split()
+        try:
+            counts = tuple(int(word) for word in words)
+        except ValueError:
+            raise Illegal(Text("{title}: numbers only, one for each: {names}.", title=self.title, names=self.names)) from None
+        if len(counts) != len(self.names):
+            raise Illegal(Text("{title}: one number for each: {names}.", title=self.title, names=self.names))
+        return counts
+
+
+def no_objection(*counts: tuple[int, ...]) -> Text | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Counts(Form):
+    """So many of each: a discard, a deal as signed net numbers, a trade's give and want. The move takes one tuple a group."""
+
+    kind: type[Move]
+    title: Text
+    groups: tuple[Group, ...]
+    objection: Callable[..., Text | None] = no_objection  # a rule over all groups together
+    example: tuple[tuple[int, ...], ...] = ()  # a legal answer, where the smallest counts are not one
+
+    def parts(self, move: Move) -> tuple[tuple[int, ...], ...]:
+        return cast("tuple[tuple[int, ...], ...]", move.values())
+
+    def refuse(self, move: Move) -> Text | None:
+        parts = self.parts(move)
+        for group, counts in zip(self.groups, parts, strict=True):
+            reason = group.refuse(counts)
+            if reason is not None:
+                return reason
+        return self.objection(*parts)
+
+    def sample(self, random: Random) -> Move:
+        for _ in range(TRIES):
+            move = self.kind(*(group.sample(random) for group in self.groups))
+            if self.refuse(move) is None:
+                return move
+        return self.fallback
+
+    @property
+    def fallback(self) -> Move:
+        return self.kind(*(self.example or tuple(group.first() for group in self.groups)))
+
+    def questions(self) -> tuple[Question, ...]:
+        return tuple(group.question() for group in self.groups)
+
+    def read(self, answers: Sequence[Answer]) -> Move:
+        return self.checked(self.kind(*(group.read(a) for group, a in zip(self.groups, answers, strict=True))))
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement(Form):
+    """Things to places, one at most to each: the move takes one tuple with the thing, or None, of every place.
+
+    Where fewer things than places exist, all things are laid; where more, every place is filled; `spare` allows gaps.
+    """
+
+    kind: type[Move]
+    title: Text
+    things: tuple[tuple[int, Text], ...]
+    places: tuple[Text, ...]
+    spare: bool = False
+
+    def refuse(self, move: Move) -> Text | None:
+        laid = [thing for thing in self._laid(move) if thing is not None]
+        known = [key for key, _ in self.things]
+        if len(self._laid(move)) != len(self.places) or any(thing not in known for thing in laid):
+            return Text("The answer does not fit the question.")
+        if len(set(laid)) != len(laid):
+            return Text("Each one may be laid only once.")
+        if not self.spare and len(laid) != min(len(self.things), len(self.places)):
+            return Text("{title}: {n} must be laid.", title=self.title, n=min(len(self.things), len(self.places)))
+        return None
+
+    def _laid(self, move: Move) -> tuple[int | None, ...]:
+        return cast("tuple[int | None, ...]", move.values()[0])
+
+    def sample(self, random: Random) -> Move:
+        return self._filled(random.sample(range(len(self.places)), len(self.places)), random.sample(self.things, len(self.things)))
+
+    @property
+    def fallback(self) -> Move:
+        return self._filled(range(len(self.places)), self.things)
+
+    def _filled(self, order: Sequence[int], things: Sequence[tuple[int, Text]]) -> Move:
+        laid: list[int | None] = [None] * len(self.places)
+        for place, (key, _) in zip(order, things, strict=False):
+            laid[place] = key
+        return self.kind(tuple(laid))
+
+    def questions(self) -> tuple[Question, ...]:
+        if len(self.places) <= 5 and len(self.things) < MOST_OPTIONS:
+            options = tuple((str(key), name) for key, name in self.things)
+            return tuple(Pick(place, options, 0 if self._may_stay_empty() else 1, 1) for place in self.places)
+        numbered = tuple(Text("{n} {name}", n=at, name=name) for at, (_, name) in enumerate(self.things, 1))
+        return (Line(self.title, Text("numbers in the order of the places, 0 for none: {things}", things=numbered)),)
+
+    def _may_stay_empty(self) -> bool:
+        return self.spare or len(self.things) < len(self.places)
+
+    def read(self, answers: Sequence[Answer]) -> Move:
+        if len(answers) == 1 and isinstance(answers[0], str):
+            return self.checked(self.kind(self._written(answers[0])))
+        return self.checked(self.kind(tuple(int(answer[0]) if answer else None for answer in answers)))
+
+    def _written(self, answer: str) -> tuple[int | None, ...]:
+        try:
+            numbers = [int(word) for word in answer.replace(",", " ").split()]
+            laid = [self.things[n - 1][0] if n else None for n in numbers if n >= 0]
+        except (ValueError, IndexError):
+            raise Illegal(Text("Write the numbers of the list, in the order of the places.")) from None
+        return tuple(laid + [None] * (len(self.places) - len(laid)))
+
+
+def any_text(written: str) -> Text | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Written(Form):
+    """A text with rules of its own: a deck list. The move takes one string."""
+
+    kind: type[Move]
+    title: Text
+    hint: Text
+    examples: tuple[str, ...]  # legal texts; the first is what a clock hands in
+    objection: Callable[[str], Text | None] = any_text
+    limit: int = 1000
+    written: str = field(default="")
+
+    def refuse(self, move: Move) -> Text | None:
+        (written,) = move.values()
+        if not isinstance(written, str) or len(written) > self.limit:
+            return Text("At most {n} characters.", n=self.limit)
+        return self.objection(written)
+
+    def sample(self, random: Random) -> Move:
+        return self.kind(random.choice(self.examples))
+
+    @property
+    def fallback(self) -> Move:
+        return self.kind(self.examples[0])
+
+    def questions(self) -> tuple[Question, ...]:
+        return (Line(self.title, self.hint, self.limit, self.limit > 100, self.written or self.examples[0]),)
+
+    def read(self, answers: Sequence[Answer]) -> Move:
+        (answer,) = answers
+        return self.checked(self.kind(answer if isinstance(answer, str) else " ".join(answer)))

@@ -1,0 +1,140 @@
+"""What a game says of itself: seats, options with their conditions, rules version, guide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import product
+
+from .move import Illegal
+from .text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One value of an option. It may need a number of seats, or other options' values; or exclude some."""
+
+    key: str
+    title: Text
+    about: Text | None = None
+    seats: tuple[int, ...] | None = None
+    requires: Mapping[str, str] = field(default_factory=dict)
+    conflicts: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something agreed before the start; the first setting is the default."""
+
+    key: str
+    title: Text
+    settings: tuple[Setting, ...]
+
+    def setting(self, key: str) -> Setting:
+        for setting in self.settings:
+            if setting.key == key:
+                return setting
+        raise Illegal(Text("{option} has no value {value}.", option=self.title, value=key[:40]))
+
+
+OFF, ON = "off", "on"
+
+
+def switch(key: str, title: Text, about: Text | None = None, *, seats: tuple[int, ...] | None = None,
+           requires: Mapping[str, str] | None = None, conflicts: Mapping[str, str] | None = None) -> Option:
+    """An option that is off unless switched on."""
+    on = Setting(ON, Text("on"), about, seats, requires or {}, conflicts or {})
+    return Option(key, title, (Setting(OFF, Text("off")), on))
+
+
+class Options(Mapping[str, str]):
+    """The chosen settings of one match, complete and checked."""
+
+    __slots__ = ("_chosen",)
+
+    def __init__(self, chosen: Mapping[str, str]) -> None:
+        self._chosen = dict(chosen)
+
+    def __getitem__(self, key: str) -> str:
+        return self._chosen[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._chosen)
+
+    def __len__(self) -> int:
+        return len(self._chosen)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._chosen.items()))
+
+    def __repr__(self) -> str:
+        return f"Options({self._chosen})"
+
+    def on(self, key: str) -> bool:
+        return self._chosen[key] == ON
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A short page of the rules, read in the chat."""
+
+    title: Text
+    lines: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """A game's card."""
+
+    key: str
+    title: Text
+    about: Text
+    seats: tuple[int, ...]
+    version: int
+    options: tuple[Option, ...] = ()
+    guide: tuple[Page, ...] = ()
+    credits: str = ""  # designers and publishers of the printed game
+    stage: str = "stable"  # alpha, beta, stable
+
+    def option(self, key: str) -> Option:
+        for option in self.options:
+            if option.key == key:
+                return option
+        raise Illegal(Text("There is no option {option}.", option=key[:40]))
+
+    def defaults(self) -> dict[str, str]:
+        return {option.key: option.settings[0].key for option in self.options}
+
+    def checked(self, seats: int, chosen: Mapping[str, str]) -> Options:
+        """The full options, defaults filled in; Illegal with the reason where they do not go together."""
+        if seats not in self.seats:
+            raise Illegal(Text("{game} is for {seats} players.", game=self.title, seats=self.seats))
+        for key in chosen:
+            self.option(key)
+        options = self.defaults() | dict(chosen)
+        for key, value in options.items():
+            self._check(seats, options, self.option(key), self.option(key).setting(value))
+        return Options(options)
+
+    def _check(self, seats: int, options: Mapping[str, str], option: Option, setting: Setting) -> None:
+        if setting.seats is not None and seats not in setting.seats:
+            raise Illegal(Text("{option}: {value} is for {seats} players.", option=option.title, value=setting.title, seats=setting.seats))
+        for key, needed in setting.requires.items():
+            if options[key] != needed:
+                other = self.option(key)
+                raise Illegal(Text("{option}: {value} needs {other}: {needed}.", option=option.title, value=setting.title,
+                                   other=other.title, needed=other.setting(needed).title))
+        for key, excluded in setting.conflicts.items():
+            if options[key] == excluded:
+                other = self.option(key)
+                raise Illegal(Text("{option}: {value} does not go with {other}: {excluded}.", option=option.title, value=setting.title,
+                                   other=other.title, excluded=other.setting(excluded).title))
+
+    def variants(self, seats: int) -> Iterator[Options]:
+        """Every allowed combination of settings."""
+        for values in product(*(option.settings for option in self.options)):
+            chosen = {option.key: setting.key for option, setting in zip(self.options, values, strict=True)}
+            try:
+                yield self.checked(seats, chosen)
+            except Illegal:
+                continue

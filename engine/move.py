@@ -1,0 +1,270 @@
+"""Moves: frozen values of plain ids, their JSON and short text, and lazy products of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING, Any, ClassVar, overload
+
+from .text import Text, Word
+
+Plain = int | str | bool | None | tuple["Plain", ...]
+
+
+class Illegal(Exception):
+    """A player may not do that now; the text is a full sentence for them."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.id)
+        self.text = text
+
+
+class Diverged(Exception):
+    """A stored log no longer replays under the present rules."""
+
+
+class Move:
+    """One thing that a seat may do: subclasses are frozen slotted dataclasses of plain values.
+
+    `verb` begins its short text and names its slash command; `about` says in a sentence what it does.
+    """
+
+    __slots__ = ()
+    verb: ClassVar[Word]
+    about: ClassVar[Text]
+
+    if TYPE_CHECKING:  # every kind takes its fields in order
+
+        def __init__(self, *values: Any) -> None: ...
+
+    def values(self) -> tuple[Plain, ...]:
+        return tuple(getattr(self, name) for name in self.axes())
+
+    @classmethod
+    def axes(cls) -> tuple[str, ...]:
+        """The names of the fields, in order."""
+        return cls.__match_args__  # type: ignore[attr-defined, no-any-return]  # every dataclass has them
+
+
+class Names:
+    """Names of the numbers 0, 1, 2 …: squares, lines, cards. Text of a move uses them, its JSON keeps the numbers."""
+
+    __slots__ = ("_numbers", "names")
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+        self._numbers = {name.lower(): number for number, name in enumerate(names)}
+
+    def __getitem__(self, number: int) -> str:
+        return self.names[number]
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def number(self, name: str) -> int:
+        return self._numbers[name.lower()]
+
+
+class Moves:
+    """The codec of one game's moves: `["BuildRoad", 17]` in JSON, `road C4` as text."""
+
+    def __init__(self, kinds: Sequence[type[Move]], **names: Names) -> None:
+        self.kinds = tuple(kinds)
+        self.names = names
+        self._by_name = {kind.__name__: kind for kind in kinds}
+        self._by_verb = {kind.verb.id: kind for kind in kinds}
+        self._axes = {kind: tuple(f.name for f in fields(kind)) for kind in kinds}  # type: ignore[arg-type]
+        self._loaded: dict[tuple[Any, ...], Move] = {}
+        assert len(self._by_verb) == len(kinds), "two kinds of move share a verb"
+
+    def dump(self, move: Move) -> list[Any]:
+        kind = type(move)
+        return [kind.__name__, *(getattr(move, name) for name in self._axes[kind])]
+
+    def load(self, data: Sequence[Any]) -> Move:
+        """The move of its JSON. Moves without lists are remembered: a replay constructs nothing."""
+        try:
+            return self._loaded[tuple(data)]
+        except (KeyError, TypeError):
+            return self._constructed(data)
+
+    def _constructed(self, data: Sequence[Any]) -> Move:
+        kind = self._by_name.get(data[0]) if data and isinstance(data[0], str) else None
+        if kind is None or len(data) - 1 != len(self._axes[kind]):
+            raise Diverged(f"no such move: {list(data)!r:.80}")
+        move = kind(*map(_frozen, data[1:]))
+        if all(type(value) is int for value in data[1:]) and len(self._loaded) < 100_000:
+            self._loaded[tuple(data)] = move
+        return move
+
+    def text(self, move: Move) -> str:
+        kind = type(move)
+        return " ".join([kind.verb.id, *(self.value_text(name, getattr(move, name)) for name in self._axes[kind])])
+
+    def parse(self, text: str) -> Move:
+        """The move of its short text, or Illegal."""
+        verb, *words = text.split(maxsplit=1)[:1] + text.split()[1:] if text.split() else [""]
+        kind = self._by_verb.get(verb.lower())
+        if kind is None:
+            raise Illegal(Text("There is no move called {verb}.", verb=verb[:40]))
+        axes = self._axes[kind]
+        if len(axes) == 1 and len(words) != 1:
+            words = [text.strip()[len(verb) :].strip()]
+        if len(words) != len(axes):
+            raise Illegal(Text("{verb} needs {n} values: {names}.", verb=kind.verb.id, n=len(axes), names=axes))
+        return kind(*(self.value(name, word) for name, word in zip(axes, words, strict=True)))
+
+    def value_text(self, axis: str, value: Plain) -> str:
+        """One field of a move as text."""
+        if isinstance(value, tuple):
+            return ",".join(self.value_text(axis, item) for item in value) or "()"
+        if value is None:
+            return "-"
+        return self.names[axis][value] if axis in self.names and isinstance(value, int) else str(value)
+
+    def value(self, axis: str, word: str) -> Plain:
+        if word == "()":
+            return ()
+        if "," in word:
+            return tuple(self.value(axis, part) for part in word.split(","))
+        if word == "-":
+            return None
+        if axis in self.names:
+            try:
+                return self.names[axis].number(word)
+            except KeyError:
+                raise Illegal(Text("{word} is not known here.", word=word[:40])) from None
+        return int(word) if word.removeprefix("-").isdecimal() else word
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+class Product(Sequence[Move]):
+    """Every move of one kind whose fields come from the axes, in order; made only when looked at."""
+
+    __slots__ = ("_length", "axes", "kind")
+
+    def __init__(self, kind: type[Move], **axes: Sequence[Any]) -> None:
+        assert tuple(axes) == kind.axes(), "the axes of a product are the fields of its move, in order"
+        self.kind = kind
+        self.axes = axes
+        self._length = prod(map(len, axes.values()))
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __bool__(self) -> bool:
+        return self._length > 0
+
+    def __contains__(self, move: object) -> bool:
+        if type(move) is not self.kind:
+            return False
+        for name, values in self.axes.items():  # noqa: SIM110  # the generator costs twice as much
+            if getattr(move, name) not in values:
+                return False
+        return True
+
+    def __iter__(self) -> Iterator[Move]:
+        kind = self.kind
+        return (kind(*values) for values in product(*self.axes.values()))
+
+    @overload
+    def __getitem__(self, at: int) -> Move: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Move]: ...
+    def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
+        if isinstance(at, slice):
+            return tuple(self[i] for i in range(*at.indices(self._length)))
+        if not -self._length <= at < self._length:
+            raise IndexError(at)
+        at %= self._length
+        values: list[Any] = []
+        for axis in reversed(self.axes.values()):
+            at, place = divmod(at, len(axis))
+            values.append(axis[place])
+        return self.kind(*reversed(values))
+
+
+class Chain(Sequence[Move]):
+    """Several sequences of moves, one after the other."""
+
+    __slots__ = ("_length", "parts")
+
+    def __init__(self, *parts: Sequence[Move]) -> None:
+        self.parts = tuple(part for part in parts if part)
+        self._length = sum(map(len, self.parts))
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __contains__(self, move: object) -> bool:
+        for part in self.parts:  # noqa: SIM110  # the generator costs twice as much
+            if move in part:
+                return True
+        return False
+
+    def __iter__(self) -> Iterator[Move]:
+        for part in self.parts:
+            yield from part
+
+    @overload
+    def __getitem__(self, at: int) -> Move: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Move]: ...
+    def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
+        if isinstance(at, slice):
+            return tuple(self[i] for i in range(*at.indices(self._length)))
+        if not -self._length <= at < self._length:
+            raise IndexError(at)
+        at %= self._length
+        for part in self.parts:
+            if at < len(part):
+                return part[at]
+            at -= len(part)
+        raise AssertionError("the parts are shorter than their sum")
+
+
+def by_kind(moves: Sequence[Move]) -> dict[type[Move], list[Sequence[Move]]]:
+    """The moves by kind, in their order, products kept whole."""
+    found: dict[type[Move], list[Sequence[Move]]] = {}
+    for part in moves.parts if isinstance(moves, Chain) else (moves,):
+        if isinstance(part, Product):
+            found.setdefault(part.kind, []).append(part)
+            continue
+        loose: dict[type[Move], list[Move]] = {}
+        for move in part:
+            loose.setdefault(type(move), []).append(move)
+        for kind, some in loose.items():
+            found.setdefault(kind, []).append(tuple(some))
+    return found
+
+
+def narrowed(parts: Sequence[Sequence[Move]], **chosen: Plain) -> list[Sequence[Move]]:
+    """The moves of one kind whose fields have the chosen values; products stay lazy."""
+    left: list[Sequence[Move]] = []
+    for part in parts:
+        if isinstance(part, Product):
+            part = Product(part.kind, **{name: _kept(values, name, chosen) for name, values in part.axes.items()})
+        else:
+            part = tuple(move for move in part if all(getattr(move, name) == value for name, value in chosen.items()))
+        if part:
+            left.append(part)
+    return left
+
+
+def _kept(values: Sequence[Plain], name: str, chosen: Mapping[str, Plain]) -> Sequence[Plain]:
+    if name not in chosen:
+        return values
+    return (chosen[name],) if chosen[name] in values else ()
+
+
+def axis(parts: Sequence[Sequence[Move]], name: str) -> tuple[Plain, ...]:
+    """The values that one field takes in these moves of one kind, in their order."""
+    values: dict[Plain, None] = {}
+    for part in parts:
+        values.update(dict.fromkeys(part.axes[name] if isinstance(part, Product) else (getattr(move, name) for move in part)))
+    return tuple(values)

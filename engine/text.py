@@ -1,0 +1,69 @@
+"""Sentences as data: an English source with typed arguments, translated at the edge and never here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A seat, shown as the name of whoever sits there."""
+
+    seat: int
+
+
+class Text:
+    """A sentence or a word: `Text("{player} builds {tile}", player=Who(2), tile=Text("Market"))`.
+
+    Arguments are numbers, literal strings, seats, further texts, or tuples of these (a list in reading order).
+    """
+
+    __slots__ = ("args", "context", "id", "plural")
+
+    def __init__(self, id: str, /, **args: Value) -> None:
+        self.id: Final = id
+        self.args: Final[dict[str, Value]] = args
+        self.plural: str | None = None
+        self.context: str | None = None
+
+    def _key(self) -> tuple[object, ...]:
+        return (type(self), self.id, tuple(self.args.items()), self.plural, self.context)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Text) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.id!r}, {self.args})"
+
+
+class Plural(Text):
+    """A sentence that depends on the number `n`: `Plural("{n} palisade", "{n} palisades", n=2)`."""
+
+    __slots__ = ()
+
+    def __init__(self, one: str, many: str, /, *, n: int, **args: Value) -> None:
+        super().__init__(one, n=n, **args)
+        self.plural = many
+
+
+class Word(Text):
+    """A text whose meaning needs a context: `Word("command", "build")`."""
+
+    __slots__ = ()
+
+    def __init__(self, context: str, id: str, /, **args: Value) -> None:
+        super().__init__(id, **args)
+        self.context = context
+
+
+class Verbatim(Text):
+    """Something that is the same in every language: a coordinate, a number, a name."""
+
+    __slots__ = ()
+
+
+Value = int | str | Who | Text | tuple["Value", ...]

@@ -1,0 +1,7 @@
+"""Texts become sentences of one language here: catalogues, plurals, Korean particles."""
+
+from __future__ import annotations
+
+from .speech import LANGUAGES, Words, language
+
+__all__ = ["LANGUAGES", "Words", "language"]

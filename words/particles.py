@@ -1,0 +1,34 @@
+"""Korean particles, chosen by the last sound of the word before them."""
+
+from __future__ import annotations
+
+# (after a consonant, after a vowel), found by either form
+PAIRS = (
+    ("은", "는"), ("이", "가"), ("을", "를"), ("과", "와"), ("아", "야"),
+    ("이나", "나"), ("이랑", "랑"), ("이라", "라"), ("으로", "로"),
+)  # fmt: skip
+PARTICLES = {form: pair for pair in PAIRS for form in pair}
+RIEUL = 8  # the final consonant ㄹ, after which 으로 is 로
+DIGITS = {"0": 21, "1": 8, "2": 0, "3": 16, "4": 0, "5": 0, "6": 1, "7": 8, "8": 8, "9": 0}  # finals of 영 일 이 삼 사 오 육 칠 팔 구
+LETTERS = {"l": 8, "m": 16, "n": 4, "r": 8}  # finals of the letters' Korean names: 엘 엠 엔 알
+
+
+def final(word: str) -> int:
+    """The number of the final consonant with which the word ends when read aloud; 0: it ends in a vowel."""
+    for sign in reversed(word):
+        if "가" <= sign <= "힣":
+            return (ord(sign) - ord("가")) % 28
+        if sign in DIGITS:
+            return DIGITS[sign]
+        if sign.isalpha():
+            return LETTERS.get(sign.lower(), 0)
+    return 0
+
+
+def with_particle(word: str, particle: str) -> str:
+    """`with_particle("마법사", "이")` is 마법사가."""
+    closed, open_ = PARTICLES[particle]
+    last = final(word)
+    if closed == "으로" and last == RIEUL:
+        return word + open_
+    return word + (closed if last else open_)

@@ -1,0 +1,112 @@
+"""The speaker of one language: looks texts up in its catalogue and fills in their arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+from typing import Any, Final
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from engine.text import Text, Value, Verbatim, Who
+
+from .particles import PARTICLES, with_particle
+
+CATALOGUES: Final = Path(__file__).resolve().parent.parent / "locale"
+LANGUAGES: Final = ("en", "ko", "ru")
+MINUS: Final = "\u2212"
+
+
+def language(locale: str | None) -> str:
+    """The language of ours that serves a Discord locale: `en-US` is `en`, an unknown one too."""
+    code = (locale or "en").partition("-")[0].lower()
+    return code if code in LANGUAGES else "en"
+
+
+@cache
+def catalogue(code: str) -> NullTranslations:
+    path = CATALOGUES / code / "LC_MESSAGES" / "tabularium.po"
+    if not path.exists():  # English is the source
+        return NullTranslations()
+    with path.open("rb") as file:
+        messages = read_po(file, locale=code)
+    compiled = BytesIO()
+    write_mo(compiled, messages)
+    compiled.seek(0)
+    return GNUTranslations(compiled)
+
+
+class Words:
+    """Speaks one language. `names` are the players by seat, as they shall appear."""
+
+    __slots__ = ("_catalogue", "code", "names")
+
+    def __init__(self, code: str, names: Sequence[str] = ()) -> None:
+        self.code = code
+        self.names = tuple(names)
+        self._catalogue = catalogue(code)
+
+    def naming(self, names: Sequence[str]) -> Words:
+        """The same language at another table."""
+        return Words(self.code, names)
+
+    def __call__(self, text: Text) -> str:
+        if isinstance(text, Verbatim):
+            return text.id
+        source = self._source(text)
+        return _FILL.vformat(source, (), {name: _Said(self, value) for name, value in text.args.items()}) if "{" in source else source
+
+    def _source(self, text: Text) -> str:
+        found = self._catalogue
+        if text.plural is not None:
+            n = text.args["n"]
+            assert isinstance(n, int)
+            return found.ngettext(text.id, text.plural, abs(n))
+        if text.context is not None:
+            return found.pgettext(text.context, text.id)
+        return found.gettext(text.id)
+
+    def value(self, value: Value) -> str:
+        if isinstance(value, Text):
+            return self(value)
+        if isinstance(value, Who):
+            return self.who(value.seat)
+        if isinstance(value, tuple):
+            return ", ".join(map(self.value, value))
+        if isinstance(value, int):
+            return str(value).replace("-", MINUS)
+        return value
+
+    def who(self, seat: int) -> str:
+        if seat < len(self.names):
+            return self.names[seat]
+        return self(Text("Seat {n}", n=seat + 1))
+
+
+class _Said:
+    """An argument in one language; `{player:이}` adds the Korean particle."""
+
+    __slots__ = ("_value", "_words")
+
+    def __init__(self, words: Words, value: Value) -> None:
+        self._words = words
+        self._value = value
+
+    def __format__(self, spec: str) -> str:
+        said = self._words.value(self._value)
+        return with_particle(said, spec) if spec in PARTICLES else said
+
+
+class _Fill(Formatter):
+    """Fields are plain names: no attribute or item of an argument can be reached from a catalogue."""
+
+    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Any) -> tuple[Any, str]:
+        return kwargs[field_name], field_name
+
+
+_FILL: Final = _Fill()
