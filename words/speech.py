@@ -35,6 +35,9 @@ def catalogue(code: str) -> NullTranslations:
         return NullTranslations()
     with path.open("rb") as file:
         messages = read_po(file, locale=code)
+    for message in list(messages):
+        if isinstance(message.string, tuple) and not all(message.string):  # better English than nothing
+            messages.delete(message.id, message.context)
     compiled = BytesIO()
     write_mo(compiled, messages)
     compiled.seek(0)

@@ -1,0 +1,94 @@
+"""Catalogues are brought up to date without guesses, and written so that differences stay small."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from words.catalogue import PLURALS, entries, forms, key_of, merged, path_of, read, translated, write
+from words.extract import Found, Key
+from words.fill import fill
+from words.missing import missing
+
+WALL: Key = (None, "{n} wall", "{n} walls")
+ORDER: Key = ("verb", "order", None)
+SEAT: Key = (None, "Seat {n}", None)
+
+
+def found(*keys: Key, path: str = "engine/a.py") -> list[Found]:
+    return [Found(key, path, line) for line, key in enumerate(keys)]
+
+
+def stored(tmp_path: Path, code: str, *keys: Key) -> str:
+    write(merged(read(code, tmp_path), found(*keys), code), code, tmp_path)
+    return path_of(code, tmp_path).read_text("utf-8")
+
+
+def test_new_strings_are_added_empty_with_the_right_number_of_forms(tmp_path: Path) -> None:
+    for code, plurals in (("ko", 1), ("ru", 3)):
+        stored(tmp_path, code, WALL, ORDER)
+        wall, order = entries(read(code, tmp_path))
+        assert (key_of(wall), forms(wall)) == (WALL, ("",) * plurals)
+        assert (key_of(order), forms(order)) == (ORDER, ("",))
+
+
+def test_translations_stay_and_vanished_strings_go(tmp_path: Path) -> None:
+    catalog = merged(read("ru", tmp_path), found(WALL, SEAT), "ru")
+    assert fill("ru", catalog, [{"id": "Seat {n}", "translation": "Место {n}"}]) == []
+    write(catalog, "ru", tmp_path)
+    stored(tmp_path, "ru", ORDER, SEAT)
+    assert {key_of(message): forms(message) for message in entries(read("ru", tmp_path))} == {ORDER: ("",), SEAT: ("Место {n}",)}
+
+
+def test_nothing_is_guessed_for_a_string_that_changed_a_little(tmp_path: Path) -> None:
+    catalog = merged(read("ru", tmp_path), found(SEAT), "ru")
+    fill("ru", catalog, [{"id": "Seat {n}", "translation": "Место {n}"}])
+    new = merged(catalog, found((None, "Seat {n}.", None)), "ru")
+    assert [(forms(message), message.fuzzy) for message in entries(new)] == [(("",), False)]
+
+
+def test_a_plural_that_appears_later_is_a_new_string(tmp_path: Path) -> None:
+    catalog = merged(read("ru", tmp_path), found((None, "{n} wall", None)), "ru")
+    fill("ru", catalog, [{"id": "{n} wall", "translation": "{n} стена"}])
+    (wall,) = entries(merged(catalog, found(WALL), "ru"))
+    assert forms(wall) == ("", "", "")
+
+
+def test_files_hold_no_dates_and_no_line_numbers(tmp_path: Path) -> None:
+    text = stored(tmp_path, "ko", SEAT)
+    assert "#: engine/a.py\n" in text
+    assert "Date" not in text
+    assert PLURALS["ko"] in text
+
+
+def test_writing_twice_changes_nothing(tmp_path: Path) -> None:
+    assert stored(tmp_path, "ru", WALL, ORDER, SEAT) == stored(tmp_path, "ru", WALL, ORDER, SEAT)
+
+
+def test_one_string_in_two_files_names_both(tmp_path: Path) -> None:
+    catalog = merged(read("ko", tmp_path), [*found(SEAT), *found(SEAT, path="words/b.py"), *found(SEAT)], "ko")
+    (seat,) = entries(catalog)
+    assert [path for path, _ in seat.locations] == ["engine/a.py", "words/b.py"]
+
+
+def test_what_is_missing_can_be_filled_in_and_given_back(tmp_path: Path) -> None:
+    catalog = merged(read("ru", tmp_path), found(WALL, ORDER), "ru")
+    items = missing(catalog)
+    assert items == [
+        {"context": None, "id": "{n} wall", "plural": "{n} walls", "translation": ["", "", ""]},
+        {"context": "verb", "id": "order", "plural": None, "translation": ""},
+    ]
+    items[0]["translation"] = ["{n} стена", "{n} стены", "{n} стен"]
+    assert fill("ru", catalog, items) == []
+    write(catalog, "ru", tmp_path)
+    assert [item["id"] for item in missing(read("ru", tmp_path))] == ["order"]
+    assert translated(entries(read("ru", tmp_path))[0])
+
+
+def test_wrong_translations_are_told(tmp_path: Path) -> None:
+    catalog = merged(read("ru", tmp_path), found(WALL, SEAT), "ru")
+    items = [
+        {"id": "Seat {n}", "translation": "Место {m}"}, {"id": "Chair", "translation": "Стул"}, {"id": "{n} wall", "translation": ["{n} a"]},
+    ]  # fmt: skip
+    assert fill("ru", catalog, items) == [
+        "other placeholders than the source: 'Seat {n}'", "no such string: 'Chair'", "needs 3 plural forms: '{n} wall'",
+    ]  # fmt: skip

@@ -1,0 +1,80 @@
+"""What is found in the sources, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from words.extract import Key, Unreadable, in_data, in_python, messages, strings
+
+
+def found(source: str) -> set[Key]:
+    return {key for _, key in in_python(source)}
+
+
+def test_every_way_to_make_a_text_is_found() -> None:
+    source = '''
+Text("a {x}", x=Text("b"))
+Plural("one", "many", n=3)
+Word("command", "build")
+entry.tell("told {n}", n=1)
+core.Text("through a module")
+Text("joined "
+     "from two")
+'''
+    assert found(source) == {
+        (None, "a {x}", None), (None, "b", None), (None, "one", "many"), ("command", "build", None), (None, "told {n}", None),
+        (None, "through a module", None), (None, "joined from two", None),
+    }  # fmt: skip
+
+
+def test_both_branches_of_a_condition_are_found() -> None:
+    assert found('Text("dark" if night else "light")') == {(None, "dark", None), (None, "light", None)}
+
+
+def test_verbatim_texts_and_names_are_passed_over() -> None:
+    assert found('Verbatim("C4"); Text(name); Text(text, **args); Text(); print("x")') == set()
+
+
+@pytest.mark.parametrize("argument", ['f"a {x}"', '"a" + x', '"%s" % x', '"a" if x else f"{x}"'])
+def test_a_text_that_cannot_be_translated_is_refused(argument: str) -> None:
+    with pytest.raises(Unreadable, match="one literal"):
+        found(f"Text({argument})")
+
+
+def test_the_spoken_keys_of_data_are_found_at_any_depth() -> None:
+    data = {"tiles": [{"name": "Market", "cost": 3, "key": "market"}, {"name": "Forum", "sides": {"text": ["First.", "Second."]}}],
+            "title": {"name": "Rome"}, "basis": "photograph"}
+    assert [key for _, key in in_data(json.dumps(data))] == [
+        (None, text, None) for text in ("Market", "Forum", "First.", "Second.", "Rome")
+    ]  # fmt: skip
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    (tmp_path / "engine/game/data").mkdir(parents=True)
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "bot.py").write_text('Text("from the bot")\n')
+    (tmp_path / "engine/game/rules.py").write_text('Text("second")\nText("first")\n')
+    (tmp_path / "engine/game/data/tiles.json").write_text('[{"name": "Market"}]')
+    (tmp_path / "tests/test_it.py").write_text('Text("only a test")\n')
+    return tmp_path
+
+
+def test_sources_and_data_are_read_and_tests_are_not(tree: Path) -> None:
+    assert [item.key[1] for item in strings(tree)] == ["from the bot", "Market", "second", "first"]
+    assert messages(tree) == {(None, text, None) for text in ("from the bot", "Market", "second", "first")}
+
+
+def test_an_id_with_two_plurals_is_refused(tree: Path) -> None:
+    (tree / "engine/game/more.py").write_text('Plural("first", "firsts", n=2)\n')
+    with pytest.raises(Unreadable, match=r"'first' has another plural"):
+        strings(tree)
+
+
+def test_a_refusal_names_the_place(tree: Path) -> None:
+    (tree / "engine/game/more.py").write_text('\nText(f"{x}")\n')
+    with pytest.raises(Unreadable, match=r"engine/game/more\.py:2"):
+        strings(tree)

@@ -1,0 +1,99 @@
+"""The catalogues as files: read, brought up to date with the sources, written in a form with small differences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po, write_po
+
+from .extract import Found, Key
+from .speech import CATALOGUES, LANGUAGES
+
+TRANSLATED: Final = tuple(code for code in LANGUAGES if code != "en")  # English is the source
+PLURALS: Final = {
+    "ko": "nplurals=1; plural=0;",
+    "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
+}
+# No dates and no names: a catalogue changes only where a string does.
+HEADER: Final = """\
+# Tabularium in {name}. Brought up to date by `make words`.
+msgid ""
+msgstr ""
+"Project-Id-Version: Tabularium\\n"
+"Language: {code}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: {plurals}\\n"
+
+"""
+NAMES: Final = {"ko": "Korean", "ru": "Russian"}
+
+
+def path_of(code: str, catalogues: Path = CATALOGUES) -> Path:
+    return catalogues / code / "LC_MESSAGES" / "tabularium.po"
+
+
+def read(code: str, catalogues: Path = CATALOGUES) -> Catalog:
+    path = path_of(code, catalogues)
+    if not path.exists():
+        return Catalog(locale=code)
+    with path.open("rb") as file:
+        return read_po(file, locale=code)
+
+
+def write(catalog: Catalog, code: str, catalogues: Path = CATALOGUES) -> None:
+    body = BytesIO()
+    write_po(body, catalog, omit_header=True, width=0, ignore_obsolete=True, include_lineno=False)
+    header = HEADER.format(name=NAMES[code], code=code, plurals=PLURALS[code])
+    path = path_of(code, catalogues)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(header + body.getvalue().decode().lstrip("\n"), "utf-8")
+
+
+def key_of(message: Message) -> Key:
+    if isinstance(message.id, str):
+        return message.context, message.id, None
+    one, many = message.id
+    return message.context, one, many
+
+
+def entries(catalog: Catalog) -> list[Message]:
+    """The strings of a catalogue, without its header."""
+    return [message for message in catalog if message.id]
+
+
+def forms(message: Message) -> tuple[str, ...]:
+    """The translations of a string: one, or one for each plural form."""
+    string = message.string or ""
+    return (string,) if isinstance(string, str) else tuple(string)
+
+
+def translated(message: Message) -> bool:
+    return all(forms(message))
+
+
+def merged(old: Catalog, found: Iterable[Found], code: str) -> Catalog:
+    """The strings of the sources in their order, with the translations that still belong to them; nothing is guessed."""
+    known = {key_of(message): message for message in entries(old)}
+    new = Catalog(locale=code)
+    for (context, id, plural), paths in _places(found).items():
+        before = known.get((context, id, plural))
+        empty: str | tuple[str, ...] = "" if plural is None else ("",) * new.num_plurals
+        added = new.add(id if plural is None else (id, plural), before.string if before else empty, [(path, 1) for path in paths],
+                        user_comments=before.user_comments if before else (), context=context)
+        added.flags.clear()  # Babel notes a Python format that Korean particles would break
+    return new
+
+
+def _places(found: Iterable[Found]) -> dict[Key, list[str]]:
+    places: dict[Key, list[str]] = {}
+    for item in found:
+        paths = places.setdefault(item.key, [])
+        if item.path not in paths:
+            paths.append(item.path)
+    return places

@@ -1,0 +1,139 @@
+"""Finds every string that a person may read: in the Python sources and in the games' data.
+
+A string is extracted where it is written as a literal in `Text("…")`, `Plural("…", "…")`, `Word("context", "…")` or
+`entry.tell("…")`; both branches of `Text("…" if dark else "…")` count. `Verbatim` is the same in every language and is
+left alone. In `engine/**/data/*.json` the values of the keys `name`, `short`, `text` and `title` are strings for people
+(a list holds several): no other value of the data may be shown.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+SOURCES: Final = ("engine", "render", "play", "cogs", "words", "bot.py")
+DATA: Final = "engine/**/data/**/*.json"
+SPOKEN: Final = frozenset({"name", "short", "text", "title"})
+# The places of (context, id, plural) among the arguments of the calls that make texts
+CALLS: Final[dict[str, tuple[int | None, int, int | None]]] = {
+    "Text": (None, 0, None),
+    "tell": (None, 0, None),
+    "Plural": (None, 0, 1),
+    "Word": (0, 1, None),
+}
+
+Key = tuple[str | None, str, str | None]  # context, id, plural
+
+
+class Unreadable(Exception):
+    """A string for people stands where it cannot be extracted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A string, and the place in the sources where it stands."""
+
+    key: Key
+    path: str
+    line: int
+
+
+def messages(root: Path = ROOT) -> set[Key]:
+    """The strings to translate: (context, id, plural)."""
+    return {found.key for found in strings(root)}
+
+
+def strings(root: Path = ROOT) -> list[Found]:
+    """Every place of every string, by file and line."""
+    found = [item for path in _sources(root) for item in _in_file(root, path, in_python)]
+    found += [item for path in root.glob(DATA) for item in _in_file(root, path, in_data)]
+    _refuse_clashes(found)
+    return sorted(found, key=lambda item: (item.path, item.line))
+
+
+def _refuse_clashes(found: list[Found]) -> None:
+    """A catalogue finds a string by context and id alone: it cannot have two plurals, or one here and none there."""
+    known: dict[tuple[str | None, str], Found] = {}
+    for item in found:
+        other = known.setdefault(item.key[:2], item)
+        if other.key != item.key:
+            raise Unreadable(f"{item.path}:{item.line}: {item.key[1]!r} has another plural in {other.path}:{other.line}")
+
+
+def _sources(root: Path) -> Iterator[Path]:
+    for name in SOURCES:
+        path = root / name
+        yield from path.rglob("*.py") if path.is_dir() else [path] if path.exists() else []
+
+
+def _in_file(root: Path, path: Path, finder: Callable[[str], Iterator[tuple[int, Key]]]) -> Iterator[Found]:
+    name = path.relative_to(root).as_posix()
+    try:
+        for line, key in finder(path.read_text("utf-8")):
+            yield Found(key, name, line)
+    except Unreadable as error:
+        raise Unreadable(f"{name}:{error}") from None
+
+
+def in_python(source: str) -> Iterator[tuple[int, Key]]:
+    """The strings of one Python source, with their lines."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and (places := CALLS.get(_called(node))):
+            yield from ((node.lineno, key) for key in _keys(node, places))
+
+
+def _called(call: ast.Call) -> str:
+    function = call.func
+    return function.attr if isinstance(function, ast.Attribute) else function.id if isinstance(function, ast.Name) else ""
+
+
+def _keys(call: ast.Call, places: tuple[int | None, int, int | None]) -> Iterator[Key]:
+    if any(place is not None and place >= len(call.args) for place in places):
+        return
+    context, id, plural = ([None] if place is None else _literals(call.args[place]) for place in places)
+    for key in product(context, id, plural):
+        if key[1]:
+            yield (key[0], key[1], key[2])
+
+
+def _literals(node: ast.expr) -> list[str | None]:
+    """What the argument may be; a name is no literal and is extracted where its value is written."""
+    match node:
+        case ast.Constant(value=str(value)):
+            return [value]
+        case ast.IfExp(body=body, orelse=other):
+            return _literals(body) + _literals(other)
+        case ast.JoinedStr() | ast.BinOp():
+            raise Unreadable(f"{node.lineno}: a text is one literal with {{fields}}: no f-string, no + and no %")
+    return []
+
+
+def in_data(source: str) -> Iterator[tuple[int, Key]]:
+    """The strings of one data file; the line is the number of the string, for data has no lines when read."""
+    for number, text in enumerate(_spoken(json.loads(source))):
+        yield number, (None, text, None)
+
+
+def _spoken(value: Any) -> Iterator[str]:
+    if isinstance(value, list):
+        for item in value:
+            yield from _spoken(item)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from _all_of(item) if key in SPOKEN else _spoken(item)
+
+
+def _all_of(value: Any) -> Iterator[str]:
+    if isinstance(value, str) and value:
+        yield value
+    elif isinstance(value, list):
+        for item in value:
+            yield from _all_of(item)
+    else:
+        yield from _spoken(value)

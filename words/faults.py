@@ -1,0 +1,96 @@
+"""What is wrong with a translation, said so that a translator can mend it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from string import Formatter
+from typing import Final
+
+from babel.messages.catalog import Catalog, Message
+
+from .catalogue import PLURALS, entries, forms, key_of, translated
+from .extract import Key
+from .particles import PARTICLES
+
+CLOSING: Final = ".!?:;,…"
+_PARTICLE: Final = "|".join(sorted(PARTICLES, key=len, reverse=True))
+BRACKETED: Final = {
+    "ko": re.compile(rf"\((?:{_PARTICLE}|으)\)|(?:{_PARTICLE})/(?:{_PARTICLE})"),  # 을(를), (이), 은/는
+    "ru": re.compile(r"[а-яё]\([а-яё]{1,4}\)|[а-яё]/(?:а|ла|ась)\b", re.IGNORECASE),  # сделал(а), сделал/а
+}
+LOOSE: Final = re.compile(rf"\}}(?:{_PARTICLE})(?![가-힣(/])")  # {player}가: it fits some names only
+
+
+def faults(code: str, catalog: Catalog, wanted: set[Key]) -> list[str]:
+    """Everything that keeps a catalogue from being complete and right."""
+    held = {key_of(message) for message in entries(catalog)}
+    found = [f"missing: {_shown(key)}" for key in sorted(wanted - held, key=str)]
+    found += [f"unused: {_shown(key)}" for key in sorted(held - wanted, key=str)]
+    for message in entries(catalog):
+        found += [f"{fault}: {_shown(key_of(message))}" for fault in faults_of(code, message)]
+    return found
+
+
+def faults_of(code: str, message: Message) -> Iterator[str]:
+    """What is wrong with one string."""
+    if message.fuzzy:
+        yield "fuzzy"
+    if not translated(message):
+        yield "untranslated"
+        return
+    if message.pluralizable and len(forms(message)) != _plurals(code):
+        yield f"needs {_plurals(code)} plural forms"
+    source = message.id if isinstance(message.id, str) else message.id[1]
+    for form in forms(message):
+        yield from _form_faults(code, source, form)
+
+
+def _plurals(code: str) -> int:
+    return int(PLURALS[code].removeprefix("nplurals=").partition(";")[0])
+
+
+def _form_faults(code: str, source: str, form: str) -> Iterator[str]:
+    try:
+        fields = placeholders(form)
+    except ValueError as error:
+        yield f"broken braces ({error})"
+        return
+    if {name for name, _ in fields} != {name for name, _ in placeholders(source)}:
+        yield "other placeholders than the source"
+    allowed = PARTICLES if code == "ko" else {}
+    yield from (f"no particle: {{{name}:{spec}}}" for name, spec in fields if spec and spec not in allowed)
+    if found := BRACKETED[code].search(form):
+        yield f"two forms for the reader to choose from: {found[0]}"
+    if code == "ko" and (found := LOOSE.search(form)):
+        yield f"a particle that fits some words only, write {{name:{found[0][1:]}}}"
+    if _edges(source) != _edges(form):
+        yield "other space or punctuation at an end than the source"
+
+
+def placeholders(form: str) -> set[tuple[str, str]]:
+    """The fields of a string with their specs; a conversion is no field of ours."""
+    found = set()
+    for _, name, spec, conversion in Formatter().parse(form):
+        if name is None:
+            continue
+        if not name.isidentifier() or conversion:
+            raise ValueError(f"{{{name}}} is no plain field")
+        found.add((name, spec or ""))
+    return found
+
+
+def _edges(text: str) -> tuple[str, str, str]:
+    bare = text.strip()
+    before, _, after = text.partition(bare)
+    return before, after, bare[-1] if bare[-1] in CLOSING else ""
+
+
+def _shown(key: Key) -> str:
+    context, id, _ = key
+    return f"{id!r}" if context is None else f"{context} {id!r}"
+
+
+def unknown_signs(text: str, covered: set[int]) -> str:
+    """The signs of a text that a font does not have; covered are the numbers of those that it has."""
+    return "".join(sorted({sign for sign in text if ord(sign) not in covered and not sign.isspace()}))

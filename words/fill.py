@@ -1,0 +1,49 @@
+"""`python -m words.fill ko < file.json`: takes translations into a catalogue.
+
+The file is a list of `{"context": …, "id": …, "plural": …, "translation": "…" or ["…", "…"]}`; context and plural may be
+left out. Nothing is written when one of them is wrong.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from babel.messages.catalog import Catalog
+
+from .catalogue import TRANSLATED, read, write
+from .faults import faults_of
+
+
+def fill(code: str, catalog: Catalog, items: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Sets the translations, and returns what is wrong with them; empty ones are passed over."""
+    wrong = []
+    for item in items:
+        translation = item["translation"]
+        if not (all(translation) if isinstance(translation, list) else translation):
+            continue
+        message = catalog.get(item["id"], item.get("context"))
+        if message is None:
+            wrong.append(f"no such string: {item['id']!r}")
+            continue
+        message.string = translation if isinstance(translation, str) else tuple(translation)
+        wrong += [f"{fault}: {item['id']!r}" for fault in faults_of(code, message)]
+    return wrong
+
+
+def main() -> None:
+    parser = ArgumentParser(prog="python -m words.fill", description="Takes translations from a JSON file on standard input.")
+    parser.add_argument("language", choices=TRANSLATED)
+    code = parser.parse_args().language
+    catalog = read(code)
+    wrong = fill(code, catalog, json.load(sys.stdin))
+    if wrong:
+        sys.exit("\n".join(wrong))
+    write(catalog, code)
+
+
+if __name__ == "__main__":
+    main()

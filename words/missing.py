@@ -1,0 +1,34 @@
+"""`python -m words.missing ko > file.json`: what a language still lacks, in the form that `words.fill` takes back."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+
+from babel.messages.catalog import Catalog
+
+from .catalogue import TRANSLATED, entries, forms, key_of, read, translated
+
+
+def missing(catalog: Catalog) -> list[dict[str, object]]:
+    """Every untranslated string, ready to be filled in: one translation, or a list with every plural form."""
+    left = []
+    for message in entries(catalog):
+        if not translated(message):
+            context, id, plural = key_of(message)
+            empty: object = "" if plural is None else list(forms(message))
+            left.append({"context": context, "id": id, "plural": plural, "translation": empty})
+    return left
+
+
+def main() -> None:
+    parser = ArgumentParser(prog="python -m words.missing", description="Prints what a language still lacks, as JSON.")
+    parser.add_argument("language", choices=TRANSLATED)
+    code = parser.parse_args().language
+    json.dump(missing(read(code)), sys.stdout, ensure_ascii=False, indent=1)
+    sys.stdout.write("\n")
+
+
+if __name__ == "__main__":
+    main()
