@@ -87,7 +87,8 @@ def test_what_is_missing_can_be_filled_in_and_given_back(tmp_path: Path) -> None
 def test_wrong_translations_are_told(tmp_path: Path) -> None:
     catalog = merged(read("ru", tmp_path), found(WALL, SEAT), "ru")
     items = [
-        {"id": "Seat {n}", "translation": "Место {m}"}, {"id": "Chair", "translation": "Стул"}, {"id": "{n} wall", "translation": ["{n} a"]},
+        {"id": "Seat {n}", "translation": "Место {m}"}, {"id": "Chair", "translation": "Стул"},
+        {"id": "{n} wall", "translation": ["{n} стена"]},
     ]  # fmt: skip
     assert fill("ru", catalog, items) == [
         "other placeholders than the source: 'Seat {n}'", "no such string: 'Chair'", "needs 3 plural forms: '{n} wall'",
