@@ -1,0 +1,47 @@
+# make run · make test · make check · make bench; the first use prepares .venv by itself.
+
+PYTHON := .venv/bin/python
+CODE := engine words render db play cogs local bot.py
+LOCK := -m piptools compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
+        --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
+
+.DEFAULT_GOAL := run
+.PHONY: setup run test check soak bench words lock backup restore
+
+setup: .venv/ready
+
+.venv/ready: requirements/dev.txt
+	@python3 -c 'import ensurepip, venv' 2>/dev/null || { echo "Python has no venv here: install it first (on Debian: apt install python3-venv)." >&2; exit 1; }
+	python3 -m venv .venv
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	touch $@
+
+run: setup
+	$(PYTHON) $(if $(wildcard bot.py),bot.py,-m engine armadora)
+
+test: setup
+	$(PYTHON) -m pytest -n 2 -m "not soak"
+
+check: setup
+	$(PYTHON) -m ruff check .
+	$(PYTHON) -m mypy $(CODE)
+	$(PYTHON) -m pytest tests/test_layers.py
+
+soak: setup
+	$(PYTHON) -m pytest -n 2 -m soak
+
+bench: setup
+	$(PYTHON) -m bench $(ONLY)
+
+words: setup
+	$(PYTHON) -m words.update
+
+lock: setup
+	$(PYTHON) $(LOCK) --output-file requirements/run.txt requirements/run.in
+	$(PYTHON) $(LOCK) --output-file requirements/dev.txt requirements/dev.in
+
+backup: setup
+	$(PYTHON) bot.py --backup $(or $(FILE),$(error Name the file: make backup FILE=tabularium.backup))
+
+restore: setup
+	$(PYTHON) bot.py --restore $(or $(FILE),$(error Name the file: make restore FILE=tabularium.backup))

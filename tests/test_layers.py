@@ -1,0 +1,81 @@
+"""Which package may import which: one table, and a walk over every import statement."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+MAY_IMPORT: dict[str, set[str]] = {
+    "engine": set(),
+    "words": {"engine"},
+    "db": set(),
+    "render": {"engine", "words"},
+    "play": {"engine", "words", "db"},
+    "cogs": {"engine", "words", "db", "play", "render"},
+    "local": set(),
+}
+# Programs that are started from inside a package, and may reach further than it.
+PROGRAMS = {"engine/__main__.py": {"play"}, "play/terminal": {"render"}}
+# What only one package may know of the world outside.
+ONLY_FROM = {"discord": {"cogs", "bot.py"}, "sqlalchemy": {"db", "play"}, "PIL": {"render", "local", "cogs"}}
+
+
+def sources(package: str) -> list[Path]:
+    return sorted((ROOT / package).rglob("*.py"))
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The top-level packages that a file names in absolute imports, wherever they stand in it."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            yield node.module.partition(".")[0]
+
+
+def programs(path: Path) -> set[str]:
+    name = path.relative_to(ROOT).as_posix()
+    return {package for prefix, further in PROGRAMS.items() if name.startswith(prefix) for package in further}
+
+
+@pytest.mark.parametrize("package", MAY_IMPORT)
+def test_the_arrows_point_one_way(package: str) -> None:
+    wrong = {
+        str(path.relative_to(ROOT)): sorted(found)
+        for path in sources(package)
+        if (found := set(imported(path)) & MAY_IMPORT.keys() - {package} - MAY_IMPORT[package] - programs(path))
+    }
+    assert wrong == {}
+
+
+def test_the_rules_need_the_standard_library_only() -> None:
+    for path in sources("engine"):
+        assert set(imported(path)) - programs(path) <= sys.stdlib_module_names | {"engine"}, path
+
+
+@pytest.mark.parametrize("library", ONLY_FROM)
+def test_a_library_stays_where_it_belongs(library: str) -> None:
+    users = {package for package in MAY_IMPORT for path in sources(package) if library in imported(path)}
+    assert users <= ONLY_FROM[library]
+
+
+def test_no_game_is_named_outside_its_own_folders() -> None:
+    """Never a switch on a game's name: generic code finds games by itself."""
+    games = {path.parent.name for path in (ROOT / "engine").glob("*/__init__.py") if path.parent.name != "kit"}
+    for package in MAY_IMPORT:
+        for path in sources(package):
+            if games.isdisjoint(path.relative_to(ROOT).parts):
+                assert games.isdisjoint(_names(path)), path
+
+
+def _names(path: Path) -> set[str]:
+    """Names and whole strings of a file; what a sentence mentions does not count."""
+    nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+    strings = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    modules = {part for node in nodes if isinstance(node, ast.ImportFrom) and node.module for part in node.module.split(".")}
+    return strings | modules | {node.id for node in nodes if isinstance(node, ast.Name)}
