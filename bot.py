@@ -1,0 +1,137 @@
+"""Tabularium: reads the settings, opens the records, loads the cogs and runs; without a token, the local table in a browser."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import signal
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+import host
+from cogs._answers import incident
+from cogs._boards import Boards
+from cogs._desk import Desk
+from cogs._slash import Translator, group
+from cogs._sync import synchronise
+from db import Database, Unusable
+from engine.core import Text
+from settings import Settings, Unfit, read_settings
+
+log = structlog.get_logger("tabularium")
+COGS: Final = ("lobby", "table", "watch", "mine", "admin")
+MODERATORS: Final = discord.Permissions(manage_messages=True)
+OWNERS: Final = discord.Permissions(manage_guild=True)
+
+
+class Tabularium(commands.Bot):
+    """The bot: guilds intent only, no message cache, nobody mentioned unless it is their turn."""
+
+    def __init__(self, db: Database, **options: Any) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned, help_command=None, intents=discord.Intents(guilds=True), max_messages=None,
+            chunk_guilds_at_startup=False, member_cache_flags=discord.MemberCacheFlags.none(),
+            allowed_mentions=discord.AllowedMentions.none(), **options,
+        )  # fmt: skip
+        self.desk = Desk(db)
+        self.desk.boards = Boards(self.desk, self)
+        self._groups = {
+            "game": group("game", Text("Tables: open, look, undo, rules.")),
+            "my": group("my", Text("Your tables and settings.")),
+            "table": group("table", Text("For moderators: a single table."), default_permissions=MODERATORS),
+            "admin": group("admin", Text("For the server's owner."), default_permissions=OWNERS),
+        }
+        self.tree.on_error = self._command_failed  # type: ignore[method-assign]
+
+    def branch(self, name: str) -> app_commands.Group:
+        return self._groups[name]
+
+    async def setup_hook(self) -> None:
+        await self.build()
+        await synchronise(self, self.tree)
+        self.desk.pictures.warm()
+        await self.desk.boards.catch_up()
+
+    async def build(self) -> None:
+        """Everything that needs no connection. One failing cog does not stop the rest."""
+        await self.tree.set_translator(Translator())
+        for name in COGS:
+            try:
+                await self.load_extension(f"cogs.{name}")
+            except commands.ExtensionError:
+                log.exception("a part of the bot could not be loaded", cog=name)
+        for each in self._groups.values():
+            self.tree.add_command(each)
+
+    async def _command_failed(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
+        """Only what goes wrong before a command runs comes here."""
+        await incident(interaction, error)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        log.exception("an event could not be handled", what=event_method)
+
+    async def close(self) -> None:
+        await self.desk.boards.close()
+        await self.desk.tables.stop()
+        await super().close()
+        self.desk.pictures.close()
+
+
+async def run(settings: Settings) -> int:
+    """The bot until it is told to stop."""
+    assert settings.discord_token is not None
+    if settings.local_discord:
+        from local.redirect import point_at
+
+        point_at(settings.local_discord)
+    db = await Database.open(settings.database)
+    try:
+        async with Tabularium(db) as bot:
+            for sign in (signal.SIGTERM, signal.SIGINT):
+                asyncio.get_running_loop().add_signal_handler(sign, lambda: asyncio.ensure_future(bot.close()))
+            await bot.start(settings.discord_token.get_secret_value())
+    finally:
+        await db.close()
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    made = argparse.ArgumentParser(prog="bot.py", description="A Discord bot that hosts board games.")
+    made.add_argument("--check", action="store_true", help="test settings, records, fonts, catalogues and commands without going online")
+    made.add_argument("--backup", metavar="FILE", type=Path, help="copy the records to FILE, also while the bot runs")
+    made.add_argument("--restore", metavar="FILE", type=Path, help="put the copy in FILE in place of the records")
+    return made
+
+
+def main(arguments: list[str] | None = None) -> int:
+    options = parser().parse_args(arguments)
+    try:
+        settings = read_settings()
+        host.set_up_logging(settings)
+        if options.backup:
+            return asyncio.run(host.backup(settings, options.backup))
+        if options.restore:
+            return asyncio.run(host.restore(settings, options.restore))
+        if options.check:
+            return asyncio.run(host.check(settings, Tabularium))
+        if settings.discord_token is None:
+            return asyncio.run(host.local_table(settings))
+        return asyncio.run(run(settings))
+    except (Unfit, Unusable) as error:
+        print(error, file=sys.stderr)
+        return 2
+    except discord.LoginFailure:
+        print("Discord refuses DISCORD_TOKEN: copy it anew from the developer page.", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,177 @@
+"""What a table looks like in a channel: the lobby card, the table message, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from engine.core import Meta, Plural, Result, Text, Who
+from play import Table
+from play.table import ABORTED, FROZEN, LOBBY, PAUSED, PLAYING
+from words import Words
+
+from . import _ids
+from ._layout import SLATE, TERRACOTTA, Block, button, gallery, page, rows, text
+
+PRIMARY, GREEN, RED = discord.ButtonStyle.primary, discord.ButtonStyle.success, discord.ButtonStyle.danger
+NEWS = 4  # sentences under the picture
+
+
+def heading(table: Table, words: Words) -> str:
+    return f"### {words(table.game.meta.title)} · {words(Text('table {n}', n=table.id))}"
+
+
+# --- before the start -------------------------------------------------------------------------------------------------
+
+
+def lobby(table: Table, words: Words) -> discord.ui.LayoutView:
+    """The card that says what will be played, before anybody joins."""
+    meta = table.game.meta
+    content = [
+        heading(table, words),
+        words(meta.about),
+        "",
+        seats_line(table, words),
+        *_sitters(table, words),
+        "",
+        *agreed(meta, table.row.options, words),
+    ]
+    return page(text("\n".join(content)), *rows(_lobby_buttons(table, words)), accent=TERRACOTTA)
+
+
+def seats_line(table: Table, words: Words) -> str:
+    meta, joined = table.game.meta, len(table.seats)
+    possible = tuple(seats for seats in meta.seats if seats <= table.row.seats)
+    return words(
+        Text("**Players** {joined} of {most} (it can start with {possible})", joined=joined, most=table.row.seats, possible=possible)
+    )
+
+
+def _sitters(table: Table, words: Words) -> list[str]:
+    return [f"- {words(_sitter(table, row.seat))}" for row in table.seats]
+
+
+def _sitter(table: Table, seat: int) -> Text:
+    row = table.seats[seat]
+    if row.bot is not None:
+        return Text("{player}, a bot", player=Who(seat))
+    if not row.ready:
+        return Text("{player}, has to agree to the changed options", player=Who(seat))
+    if row.person_id == table.row.owner_id:
+        return Text("{player}, who opened the table", player=Who(seat))
+    return Text("{player}", player=Who(seat))
+
+
+def agreed(meta: Meta, options: dict[str, str], words: Words) -> list[str]:
+    """Every option with its value."""
+    if not meta.options:
+        return []
+    settings = [(option, option.setting(options[option.key])) for option in meta.options]
+    return [words(Text("**Options**")), *(f"- {words(option.title)}: {words(setting.title)}" for option, setting in settings)]
+
+
+def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord.ui.LayoutView]]:
+    n = table.id
+    full = len(table.seats) >= table.row.seats
+    unready = any(not row.ready for row in table.seats)
+    startable = len(table.seats) in table.game.meta.seats and not unready
+    return [
+        button(words(Text("Agree")) if unready else words(Text("Join")), _ids.make("join", n), GREEN, off=full and not unready),
+        button(words(Text("Leave")), _ids.make("leave", n)),
+        button(words(Text("Add bot")), _ids.make("bot", n), off=full),
+        button(words(Text("Options")), _ids.make("options", n)),
+        button(words(Text("Start")), _ids.make("start", n), PRIMARY, off=not startable),
+    ]
+
+
+def closed(table: Table, words: Words) -> discord.ui.LayoutView:
+    """What stays of the lobby card in the channel once the match has its own thread, or was called off."""
+    lines = [heading(table, words)]
+    if table.row.status == ABORTED:
+        lines.append(words(Text("This table was closed.")))
+    elif table.row.thread_id:
+        lines.append(
+            words(
+                Text("{names} play here: {link}", names=tuple(words.who(row.seat) for row in table.seats), link=f"<#{table.row.thread_id}>")
+            )
+        )
+    result = table.result() if table.row.status == "over" else None
+    if result is not None:
+        lines.append(outcome(result, words))
+    return page(text("\n".join(lines)), accent=SLATE)
+
+
+# --- the match --------------------------------------------------------------------------------------------------------
+
+
+def board(table: Table, words: Words, files: Sequence[discord.File], mentions: Sequence[int] = ()) -> discord.ui.LayoutView:
+    """The table message: whose turn it is, the pictures, what happened, and the buttons."""
+    status = [heading(table, words), *_status(table, words, mentions)]
+    news = [f"> {words(line)}" for line in table.since(None, NEWS)] if table.match else []
+    blocks: list[Block | None] = [
+        text("\n".join(status)),
+        *gallery(files),
+        text("\n".join(news)),
+        *_undo_asked(table, words),
+        *_board_buttons(table, words),
+    ]
+    return page(*blocks, accent=TERRACOTTA if table.row.status == PLAYING else SLATE)
+
+
+def _status(table: Table, words: Words, mentions: Sequence[int]) -> list[str]:
+    if table.row.status == PAUSED:
+        return [words(Text("Paused by a moderator."))]
+    if table.row.status == ABORTED:
+        return [words(Text("This match was called off."))]
+    if table.row.status == FROZEN:
+        return [words(Text("This match was played under older rules and can only be looked at."))]
+    result = table.result()
+    if result is not None and table.row.status != PLAYING:
+        return [outcome(result, words)]
+    match = table.match
+    if match is None or table.row.status == LOBBY:
+        return []
+    return [_turn(table, decision.seat, words(decision.prompt), words, mentions) for decision in match.decisions()]
+
+
+def _turn(table: Table, seat: int, prompt: str, words: Words, mentions: Sequence[int]) -> str:
+    person = table.seats[seat].person_id
+    name = f"<@{person}>" if person in mentions else f"**{words.who(seat)}**"
+    return f"{name}: {prompt}"
+
+
+def _undo_asked(table: Table, words: Words) -> list[Block | None]:
+    asked = table.row.undo
+    if asked is None:
+        return []
+    missing = tuple(Who(seat) for seat in asked["need"] if seat not in asked["agreed"])
+    sentence = Text("{player} asks to take the last turn back. Still to agree: {missing}.", player=Who(asked["seat"]), missing=missing)
+    buttons = [
+        button(words(Text("Agree")), _ids.make("agree", table.id, asked["seq"]), GREEN),
+        button(words(Text("Decline")), _ids.make("decline", table.id, asked["seq"]), RED),
+    ]
+    return [text(words(sentence)), *rows(buttons)]
+
+
+def _board_buttons(table: Table, words: Words) -> list[Block]:
+    n = table.id
+    looking = [button(words(Text("Log")), _ids.make("log", n)), button(words(Text("Rules")), _ids.make("rules", table.row.game))]
+    if table.row.status == PLAYING:
+        acting = [button(words(Text("Act")), _ids.make("act", n, table.seq), PRIMARY), button(words(Text("My seat")), _ids.make("seat", n))]
+        return rows([*acting, *looking, button(words(Text("Undo")), _ids.make("undo", n))])
+    if table.row.status == "over":
+        return rows([button(words(Text("Rematch")), _ids.make("rematch", n), PRIMARY), *looking])
+    return rows(looking)
+
+
+def outcome(result: Result, words: Words) -> str:
+    """Winner, ranks and scores, and why a tie was broken as it was."""
+    winners = tuple(Who(seat) for seat in result.winners)
+    head = Plural("{players} wins.", "{players} win together.", n=len(winners), players=winners)
+    order = sorted(range(len(result.ranks)), key=lambda seat: (result.ranks[seat], seat))
+    lines = [f"**{words(head)}**"]
+    for seat in order:
+        total = f" — **{result.scores[seat].total}**" if result.scores else ""
+        lines.append(f"{result.ranks[seat]}. {words.who(seat)}{total}")
+    return "\n".join([*lines, *(f"-# {words(reason)}" for reason in result.tie_breaks)])

@@ -1,0 +1,141 @@
+"""The moves of every game as slash commands, made from the move classes: options are fields, autocomplete the legal values."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from db import matches
+from engine.core import Game, Illegal, Move, Text, axis, by_kind, narrowed
+from play import Table
+from play.table import LIVE
+
+from ._desk import Desk, desk_of
+from ._layout import clip
+from ._menus import Menu, Place
+from ._slash import Command, Complete, Opt, command, described
+
+TABLE: Final = Text("Which table, where you play at several here.")
+FIELD: Final = Text("One of the legal values.")
+Run = Callable[[discord.Interaction, Table, type[Move], dict[str, str]], Awaitable[None]]
+
+
+def group_of(game: Game[Any], run: Run) -> app_commands.Group:
+    """`/armadora warrior value: at:` and its sisters."""
+    about = described(Text("Your moves in {game}.", game=game.meta.title))
+    made = app_commands.Group(name=game.meta.key, description=about, guild_only=True)
+    for kind in game.moves.kinds:
+        made.add_command(_command(game, kind, run))
+    return made
+
+
+def _command(game: Game[Any], kind: type[Move], run: Run) -> Command:
+    async def ran(interaction: discord.Interaction, table: str | None = None, **typed: str) -> None:
+        found = await table_for(desk_of(interaction), interaction, table, game.meta.key)
+        await run(interaction, found, kind, typed)
+
+    fields = {field: Opt(FIELD, required=True, complete=_completion(game, kind, field)) for field in kind.axes()}
+    return command(kind.verb, kind.about, ran, **fields, table=Opt(TABLE, complete=_own_tables(game.meta.key)))
+
+
+# --- autocomplete -----------------------------------------------------------------------------------------------------
+
+
+def _completion(game: Game[Any], kind: type[Move], field: str) -> Complete:
+    async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        desk = desk_of(interaction)
+        typed = {name: value for name, value in interaction.namespace if isinstance(value, str) and value}
+        table = await table_for(desk, interaction, typed.pop("table", None), game.meta.key)
+        typed.pop(field, None)
+        return suggestions(desk, interaction, table, kind, field, typed, current)
+
+    return complete
+
+
+def suggestions(
+    desk: Desk, interaction: discord.Interaction, table: Table, kind: type[Move], field: str, typed: dict[str, str], current: str
+) -> list[app_commands.Choice[str]]:
+    """The legal values of a field that fit what was typed so far, the best first."""
+    match = table.playing
+    seat = table.own_seat(interaction.user.id).seat
+    decision = match.decision(seat)
+    if decision is None:
+        return []
+    menu = Menu(table, decision, Place(table.id, seat, 0), desk.words(interaction, table))
+    chosen = {name: menu.value(name, word) for name, word in typed.items() if name in kind.axes()}
+    parts = narrowed(menu.kinds.get(kind, []), **chosen)
+    found = []
+    for word, label, hint in menu.offers(kind, field, parts) if parts else ():
+        said = f"{label}: {hint}" if hint else label
+        if current.lower() in said.lower() or word.lower().startswith(current.lower()):
+            found.append(app_commands.Choice(name=clip(said), value=word[:100]))
+    return found
+
+
+def _own_tables(game: str) -> Complete:
+    async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await tables_here(desk_of(interaction), interaction, current, game)
+
+    return complete
+
+
+async def tables_here(
+    desk: Desk, interaction: discord.Interaction, current: str, game: str | None = None
+) -> list[app_commands.Choice[str]]:
+    """The person's tables of this server, for the option `table`."""
+    async with desk.db.read() as c:
+        rows = await matches.of_person(c, interaction.user.id, *LIVE)
+    words = desk.words(interaction)
+    found = []
+    for row in rows:
+        if row.server_id == interaction.guild_id and game in (None, row.game):
+            table = await desk.tables.table(row.id)
+            label = f"{row.id} · {words(table.game.meta.title)} · {', '.join(table.names())}"
+            if current.lower() in label.lower():
+                found.append(app_commands.Choice(name=clip(label), value=str(row.id)))
+    return found
+
+
+# --- what was meant ---------------------------------------------------------------------------------------------------
+
+
+def move_of(table: Table, seat: int, kind: type[Move], typed: dict[str, str]) -> Move:
+    """The legal move that the options mean; where one is wrong, a sentence that says which and what is possible."""
+    decision = table.playing.decision(seat)
+    if decision is None:
+        raise Illegal(Text("It is not your turn. You will be told when it is."))
+    parts = by_kind(decision.moves).get(kind, [])
+    if not parts:
+        raise Illegal(Text("That cannot be done now."))
+    moves = table.game.moves
+    for field in kind.axes():
+        value, legal = moves.value(field, typed[field].strip()), axis(parts, field)
+        if value not in legal:
+            some = tuple(moves.value_text(field, each) for each in legal[:8])
+            raise Illegal(Text("{word} is not possible here. Possible: {some}.", word=typed[field][:40], some=some))
+        parts = narrowed(parts, **{field: value})
+    return parts[0][0]
+
+
+async def table_for(desk: Desk, interaction: discord.Interaction, named: str | None, game: str | None = None) -> Table:
+    """The table meant: the named one, the one of this thread, or the only one here where the person may act."""
+    if named:
+        if not named.isdecimal() or len(named) > 18:
+            raise Illegal(Text("There is no such table."))
+        return await desk.table_of(interaction, int(named))
+    async with desk.db.read() as c:
+        rows = await matches.in_place(c, interaction.channel_id or 0, *LIVE)
+    tables = [await desk.tables.table(row.id) for row in rows if game in (None, row.game)]
+    own = [table for table in tables if table.seat_of(interaction.user.id)]
+    asked = [table for table in own if any(row.person_id == interaction.user.id for row in table.asked_people())]
+    for found in (asked, own, tables):
+        if len(found) == 1:
+            return found[0]
+        if len(found) > 1:
+            raise Illegal(
+                Text("There are several tables here. Name one with the option table: {tables}.", tables=tuple(t.id for t in found))
+            )
+    raise Illegal(Text("There is no running table here. Open one with /game new, or name one with the option table."))

@@ -1,0 +1,106 @@
+"""What every cog works with: the tables, the painter, and the routes from a press to its handler."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from db import Database, people, servers
+from engine.core import Illegal, Text
+from play import Lobby, Table, Tables
+from play.leaving import Leaving, Undoing
+from words import Words, language
+
+from . import _ids
+from ._answers import guarded
+from ._pictures import Pictures
+from ._speech import plain, safe_names, words_for
+
+if TYPE_CHECKING:
+    from ._boards import Boards
+
+Press = Callable[[discord.Interaction, list[str]], Awaitable[None]]
+
+
+class Desk:
+    """One for the whole bot."""
+
+    boards: Boards
+
+    def __init__(self, db: Database) -> None:
+        self.db = db
+        self.tables = Tables(db)
+        self.lobby = Lobby(self.tables)
+        self.undoing = Undoing(self.tables)
+        self.leaving = Leaving(self.tables)
+        self.pictures = Pictures()
+        self._routes: dict[str, Press] = {}
+        self._locales: dict[int, tuple[str, str]] = {}
+
+    # --- routing ------------------------------------------------------------------------------------------------------
+
+    def route(self, action: str, press: Press) -> None:
+        assert action not in self._routes, action
+        self._routes[action] = press
+
+    async def pressed(self, interaction: discord.Interaction) -> None:
+        """A button, a selection or a form of ours; whatever happens, it is answered."""
+        custom_id = str(_ids.data(interaction).get("custom_id", ""))
+        found = _ids.read(custom_id)
+        if found is None:
+            return
+        action, args = found
+        await guarded(interaction, self._handled(interaction, action, args))
+
+    async def _handled(self, interaction: discord.Interaction, action: str, args: list[str]) -> None:
+        press = self._routes.get(action)
+        if press is None:
+            raise Illegal(_ids.OLD)
+        await press(interaction, args)
+
+    # --- people and languages -----------------------------------------------------------------------------------------
+
+    async def remember(self, interaction: discord.Interaction) -> None:
+        """The person's name and language, for pings that come later."""
+        known = (plain(interaction.user.display_name), language(str(interaction.locale)))
+        if self._locales.get(interaction.user.id) == known:
+            return
+        async with self.db.write() as tx:
+            await people.remember(tx, interaction.user.id, *known)
+        self._locales[interaction.user.id] = known
+
+    async def language_of(self, person_id: int) -> str:
+        known = self._locales.get(person_id)
+        if known is not None:
+            return known[1]
+        async with self.db.read() as c:
+            row = await people.get(c, person_id)
+        return language(row.locale if row else None)
+
+    async def public_language(self, server_id: int) -> str:
+        async with self.db.read() as c:
+            row = await servers.get(c, server_id)
+        return language(row.language)
+
+    async def public_words(self, table: Table) -> Words:
+        return table.words(await self.public_language(table.row.server_id), safe_names(table))
+
+    # --- finding a table ----------------------------------------------------------------------------------------------
+
+    async def table_of(self, interaction: discord.Interaction, table_id: int) -> Table:
+        """A table of the server where the person is; others do not exist for them."""
+        table = await self.tables.table(table_id)
+        if table.row.server_id != (interaction.guild_id or 0):
+            raise Illegal(Text("There is no such table."))
+        return table
+
+    def words(self, interaction: discord.Interaction, table: Table | None = None) -> Words:
+        return words_for(interaction, table)
+
+
+def desk_of(interaction: discord.Interaction) -> Desk:
+    client: Any = interaction.client
+    desk: Desk = client.desk
+    return desk

@@ -1,0 +1,78 @@
+"""Forms as dialogs: questions become fields, what was filled in becomes a move; nothing is kept by the library."""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from engine.core import Answer, Form, Line, Pick, Question
+from words import Words
+
+from . import _ids
+from ._layout import clip
+
+TITLE: Final = 45
+LABEL: Final = 45
+REMEMBERED: Final = 500  # refused forms whose text can be taken up again
+
+
+class Drafts:
+    """What people typed into forms that were refused, until they try again."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, list[Answer]] = OrderedDict()
+
+    def keep(self, answers: list[Answer]) -> str:
+        mark = secrets.token_hex(4)
+        self._kept[mark] = answers
+        while len(self._kept) > REMEMBERED:
+            self._kept.popitem(last=False)
+        return mark
+
+    def get(self, mark: str) -> list[Answer] | None:
+        return self._kept.get(mark)
+
+
+def dialog(form: Form, words: Words, args: Sequence[object], typed: Sequence[Answer] | None = None) -> ui.Modal:
+    """The dialog of a form. Its id names the question and never collides; it is finished at once, so nothing is stored."""
+    modal = ui.Modal(title=clip(words(form.title), TITLE), custom_id=_ids.make("filled", *args, secrets.token_hex(3)), timeout=None)
+    for at, question in enumerate(form.questions()):
+        modal.add_item(_field(at, question, words, typed[at] if typed and at < len(typed) else None))
+    modal.stop()
+    return modal
+
+
+def _field(at: int, question: Question, words: Words, typed: Answer | None) -> ui.Label[Any]:
+    return _picked(at, question, words, typed) if isinstance(question, Pick) else _written(at, question, words, typed)
+
+
+def _picked(at: int, question: Pick, words: Words, typed: Answer | None) -> ui.Label[Any]:
+    chosen = tuple(typed) if typed is not None and not isinstance(typed, str) else question.chosen
+    options = [discord.SelectOption(label=clip(words(name)), value=key, default=key in chosen) for key, name in question.options]
+    field: ui.Select[Any] = ui.Select(
+        custom_id=str(at), options=options, min_values=question.least, max_values=question.most, required=question.least > 0
+    )
+    return ui.Label(text=clip(words(question.label), LABEL), component=field)
+
+
+def _written(at: int, question: Line, words: Words, typed: Answer | None) -> ui.Label[Any]:
+    style = discord.TextStyle.paragraph if question.paragraph else discord.TextStyle.short
+    default = typed if isinstance(typed, str) else question.written
+    field: ui.TextInput[Any] = ui.TextInput(
+        custom_id=str(at), style=style, max_length=question.limit, default=default or None, required=False
+    )
+    return ui.Label(text=clip(words(question.label), LABEL), description=clip(words(question.hint)), component=field)
+
+
+def answers(interaction: discord.Interaction, count: int) -> list[Answer]:
+    """What was filled in, in the order of the questions; a field that Discord left out is empty."""
+    found: dict[str, Answer] = {}
+    for label in _ids.data(interaction).get("components", ()):
+        for field in [label["component"]] if "component" in label else label.get("components", ()):
+            found[field["custom_id"]] = field["values"] if "values" in field else field.get("value") or ""
+    return [found.get(str(at), "") for at in range(count)]

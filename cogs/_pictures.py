@@ -1,0 +1,59 @@
+"""Pictures painted off the event loop, at most one job a core, as files with alt text."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+import discord
+
+import render
+from engine.core import Plain, View
+from words import Words
+
+WORKERS: Final = 2
+QUEUED: Final = 3  # pictures waiting, from which on they are packed faster and larger
+
+
+class Pictures:
+    """The painter's workshop."""
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(WORKERS, thread_name_prefix="painter")
+        self._waiting = 0
+
+    async def table(self, game: str, view: View, words: Words) -> list[discord.File]:
+        return await self._painted(game, view, words, None)
+
+    async def seat(self, game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]]) -> list[discord.File]:
+        return await self._painted(game, view, words, focus)
+
+    async def _painted(self, game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]] | None) -> list[discord.File]:
+        self._waiting += 1
+        try:
+            painted = await asyncio.get_running_loop().run_in_executor(
+                self._pool, paint, game, view, words, focus, 3 if self._waiting > QUEUED else 6
+            )
+        finally:
+            self._waiting -= 1
+        return [discord.File(io.BytesIO(data), f"{name}.png", description=alt) for name, alt, data in painted]
+
+    def warm(self) -> None:
+        """Paints every game's sprites once, in the background."""
+        for game in render.drawn():
+            self._pool.submit(render.warm, game)
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def paint(game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]] | None, level: int) -> list[tuple[str, str, bytes]]:
+    """The pictures of a view as (name, alt text, PNG); none where the game is not drawn yet."""
+    pictures = render.pictures(game)
+    if pictures is None:
+        return []
+    scenes = pictures.table(view, words) if focus is None else pictures.seat(view, words, focus)
+    return [(scene.name, scene.alt, render.paint(scene, level)) for scene in scenes]

@@ -1,0 +1,88 @@
+"""Slash commands from plain functions: localised names, options, and the one guard around every run."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from engine.core import Illegal, Text, Word
+from words import LANGUAGES, Words
+
+from ._answers import guarded
+
+Complete = Callable[[discord.Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
+Run = Callable[..., Awaitable[None]]
+Command = app_commands.Command[Any, ..., None]
+
+
+@dataclass(frozen=True, slots=True)
+class Opt:
+    """One option of a command."""
+
+    about: Text
+    type: Any = str
+    required: bool = False
+    complete: Complete | None = None
+
+
+def named(word: Word) -> locale_str:
+    return locale_str(word.id, text=word)
+
+
+def described(text: Text) -> locale_str:
+    return locale_str(Words("en")(text), text=text)
+
+
+class Translator(app_commands.Translator):
+    """Names and descriptions of commands in the languages of the catalogues."""
+
+    async def translate(self, string: locale_str, locale: discord.Locale, context: Any) -> str | None:
+        text, code = string.extras.get("text"), locale.value
+        if not isinstance(text, Text) or code not in LANGUAGES or code == "en":
+            return None
+        return Words(code)(text)
+
+
+def command(word: Word, about: Text, run: Run, **options: Opt) -> Command:
+    """A command whose run gets the interaction and its options by name; what goes wrong is answered in private."""
+
+    async def callback(interaction: discord.Interaction, **values: Any) -> None:
+        await guarded(interaction, run(interaction, **values))
+
+    parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)]
+    parameters += [_parameter(name, option) for name, option in options.items()]
+    callback.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    callback.__qualname__ = callback.__name__  # a plain function to the library, which counts `self` by this name
+    app_commands.describe(**{name: described(option.about) for name, option in options.items()})(callback)
+    app_commands.rename(**{name: named(Word("option", name)) for name in options})(callback)
+    made: Command = app_commands.Command(name=named(word), description=described(about), callback=callback)
+    for name, option in options.items():
+        if option.complete is not None:
+            made.autocomplete(name)(_quiet(option.complete))
+    return made
+
+
+def _parameter(name: str, option: Opt) -> inspect.Parameter:
+    if option.required:
+        return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=option.type)
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=option.type | None, default=None)
+
+
+def _quiet(complete: Complete) -> Complete:
+    async def suggest(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            return (await complete(interaction, current))[:25]
+        except Illegal:
+            return []
+
+    return suggest
+
+
+def group(name: str, about: Text, **how: Any) -> app_commands.Group:
+    return app_commands.Group(name=named(Word("command", name)), description=described(about), guild_only=True, **how)

@@ -1,0 +1,43 @@
+"""The language of an answer, and names made safe for a chat message."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import discord
+
+from engine.core import Text
+from play import Table
+from words import Words, language
+
+INVISIBLE: Final = re.compile("[\u0000-\u001f\u007f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+NAME_LIMIT: Final = 32
+
+
+def plain(name: str) -> str:
+    """A person's name without controls and direction marks, at most 32 characters; never empty."""
+    cleaned = INVISIBLE.sub("", name).strip()[:NAME_LIMIT]
+    return cleaned or "?"
+
+
+def safe(name: str) -> str:
+    """A name that can neither format nor mention anything."""
+    return discord.utils.escape_mentions(discord.utils.escape_markdown(plain(name))).replace("<", "\\<").replace("#", "\\#")
+
+
+def words_for(interaction: discord.Interaction, table: Table | None = None) -> Words:
+    """The reader's own language; with a table, its players' names."""
+    return Words(language(str(interaction.locale)), safe_names(table) if table else ())
+
+
+def safe_names(table: Table) -> tuple[str, ...]:
+    return tuple(safe(name) for name in table.names())
+
+
+def clipped(text: str, limit: int) -> str:
+    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+
+
+def lines(words: Words, *texts: Text) -> str:
+    return "\n".join(map(words, texts))

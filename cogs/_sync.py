@@ -1,0 +1,59 @@
+"""The commands as Discord holds them: sized, compared, and sent only when they differ."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import discord
+import structlog
+from discord import app_commands
+from discord.http import Route
+
+log = structlog.get_logger(__name__)
+LIMIT: Final = 7_500  # of Discord's 8,000 characters a top-level command
+KEPT: Final = ("name", "type", "description", "required", "autocomplete", "min_value", "max_value", "min_length", "max_length",
+               "default_member_permissions", "nsfw")  # fmt: skip
+LOCALISED: Final = ("name_localizations", "description_localizations")
+
+
+async def payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+    """Every global command as it would be sent, translations included."""
+    found = tree.get_commands(guild=None)
+    if tree.translator is None:
+        return [dict(command.to_dict(tree)) for command in found]
+    return [dict(await command.get_translated_payload(tree, tree.translator)) for command in found]
+
+
+async def synchronise(client: discord.Client, tree: app_commands.CommandTree[Any]) -> bool:
+    """Sends the commands where Discord holds others; True: they were sent."""
+    wanted = await payloads(tree)
+    assert client.application_id is not None
+    route = Route("GET", "/applications/{application_id}/commands", application_id=client.application_id)
+    held = await client.http.request(route, params={"with_localizations": "true"})
+    if sorted(map(essence, wanted), key=str) == sorted(map(essence, held), key=str):
+        return False
+    await tree.sync()
+    log.info("commands sent to Discord", count=len(wanted))
+    return True
+
+
+def essence(command: Any) -> dict[str, Any]:
+    """What makes a command or an option, without ids, versions and values that mean the default."""
+    kept = {key: command[key] for key in KEPT if command.get(key) not in (None, False, "")}
+    if kept.get("default_member_permissions") is not None:
+        kept["default_member_permissions"] = str(kept["default_member_permissions"])
+    kept.setdefault("type", 1)
+    for key in LOCALISED:
+        if command.get(key):
+            kept[key] = dict(sorted(command[key].items()))
+    kept["options"] = [essence(option) for option in command.get("options") or ()]
+    kept["choices"] = [essence(choice) | {"value": choice["value"]} for choice in command.get("choices") or ()]
+    return kept
+
+
+def size(command: Any) -> int:
+    """The characters that Discord counts: the longest localisation of every name, description and value."""
+    total = sum(max(len(text) for text in [command.get(key) or "", *(command.get(f"{key}_localizations") or {}).values()])
+                for key in ("name", "description"))  # fmt: skip
+    total += len(str(command["value"])) if "value" in command else 0
+    return total + sum(size(part) for key in ("options", "choices") for part in command.get(key) or ())

@@ -1,0 +1,178 @@
+"""For moderators and server owners: `/table` for single tables, `/admin` for the server."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord.ext import commands
+
+from db import matches, servers
+from engine.core import Illegal, Text, Word
+from play.table import LIVE
+from words import LANGUAGES
+
+from . import _ids
+from ._commands import TABLE
+from ._desk import Desk
+from ._layout import TERRACOTTA, button, notice, option, page, rows, select, text
+from ._slash import Opt, command
+from .lobby import missing_permissions
+
+if TYPE_CHECKING:
+    from bot import Tabularium
+
+LANGUAGE_NAMES: Final = {"en": "English", "ko": "한국어", "ru": "Русский"}
+THREADS: Final = {"public": Text("Every match gets its own thread"), "none": Text("Matches are played in the channel itself")}
+
+
+class AdminCog(commands.Cog, name="admin"):
+    def __init__(self, bot: Tabularium) -> None:
+        self.bot = bot
+        self.desk: Desk = bot.desk
+        self.started = time.monotonic()
+        for action, press in {"abort": self.press_abort, "lang": self.set_language, "threads": self.set_threads,
+                              "chans": self.set_channels}.items():  # fmt: skip
+            self.desk.route(action, press)
+
+    async def cog_load(self) -> None:
+        which = Opt(TABLE, required=True, complete=self._tables)
+        table, admin = self.bot.branch("table"), self.bot.branch("admin")
+        table.add_command(command(Word("command", "abort"), Text("Call a match off. Nobody wins it."), self.abort, table=which))
+        table.add_command(command(Word("command", "pause"), Text("Stop a match, or let it go on."), self.pause, table=which))
+        table.add_command(command(Word("command", "move"), Text("Bring a table into this channel."), self.move, table=which))
+        admin.add_command(command(Word("command", "settings"), Text("Language, threads and channels of this server."), self.settings))
+        admin.add_command(command(Word("command", "health"), Text("How the bot is doing."), self.health))
+        admin.add_command(command(Word("command", "check"), Text("What I lack in this channel."), self.check))
+
+    async def _tables(self, interaction: discord.Interaction, current: str) -> list[discord.app_commands.Choice[str]]:
+        async with self.desk.db.read() as c:
+            rows_ = await matches.in_server(c, interaction.guild_id or 0, "lobby", *LIVE)
+        words = self.desk.words(interaction)
+        found = []
+        for row in rows_:
+            table = await self.desk.tables.table(row.id)
+            label = f"{row.id} · {words(table.game.meta.title)} · {', '.join(table.names())}"[:100]
+            if current.lower() in label.lower():
+                found.append(discord.app_commands.Choice(name=label, value=str(row.id)))
+        return found
+
+    async def _table_id(self, interaction: discord.Interaction, table: str) -> int:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        if not table.isdecimal() or len(table) > 18:
+            raise Illegal(Text("There is no such table."))
+        return (await self.desk.table_of(interaction, int(table))).id
+
+    async def _say(self, interaction: discord.Interaction, said: Text) -> None:
+        await interaction.edit_original_response(view=notice(self.desk.words(interaction)(said)))
+
+    # --- tables -------------------------------------------------------------------------------------------------------
+
+    async def abort(self, interaction: discord.Interaction, table: str) -> None:
+        table_id = await self._table_id(interaction, table)
+        words = self.desk.words(interaction)
+        sure = button(words(Text("Yes, call it off")), _ids.make("abort", table_id), discord.ButtonStyle.danger)
+        warning = words(Text("Table {n} ends without a winner. It cannot be taken back.", n=table_id))
+        await interaction.edit_original_response(view=page(text(warning), *rows([sure]), accent=TERRACOTTA))
+
+    async def press_abort(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        if not interaction.permissions.manage_guild and not interaction.permissions.manage_messages:
+            raise Illegal(Text("Only moderators may do that."))
+        table = await self.desk.table_of(interaction, _ids.numbers(args, 1)[0])
+        await self.desk.leaving.abort(table.id, interaction.user.id)
+        await self._say(interaction, Text("Table {n} is called off.", n=table.id))
+
+    async def pause(self, interaction: discord.Interaction, table: str) -> None:
+        found = await self.desk.leaving.pause(await self._table_id(interaction, table), interaction.user.id)
+        paused = Text("Table {n} is paused.", n=found.id) if found.row.status == "paused" else Text("Table {n} goes on.", n=found.id)
+        await self._say(interaction, paused)
+
+    async def move(self, interaction: discord.Interaction, table: str) -> None:
+        table_id = await self._table_id(interaction, table)
+        missing = missing_permissions(interaction.app_permissions)
+        if missing:
+            raise Illegal(Text("I may not do everything here that a table needs. Missing: {missing}.", missing=missing))
+        channel = interaction.channel
+        thread = channel.id if isinstance(channel, discord.Thread) else None
+        home = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
+        await self.desk.leaving.move(table_id, interaction.user.id, home or 0, thread)
+        await self._say(interaction, Text("Table {n} is played here now.", n=table_id))
+
+    # --- the server ---------------------------------------------------------------------------------------------------
+
+    async def settings(self, interaction: discord.Interaction) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self._show_settings(interaction)
+
+    async def _show_settings(self, interaction: discord.Interaction) -> None:
+        async with self.desk.db.read() as c:
+            row = await servers.get(c, interaction.guild_id or 0)
+        words = self.desk.words(interaction)
+        languages = [option(LANGUAGE_NAMES[code], code, default=code == (row.language or "en")) for code in LANGUAGES]
+        threads = [option(words(title), key, default=key == row.settings.get("threads", "public")) for key, title in THREADS.items()]
+        home = discord.ui.ChannelSelect[Any](
+            custom_id=_ids.make("chans"), channel_types=[discord.ChannelType.text], min_values=0, max_values=25,
+            placeholder=words(Text("Where tables may be opened (none: everywhere)")),
+            default_values=[discord.Object(each) for each in row.settings.get("channels", [])],
+        )  # fmt: skip
+        blocks = [text(words(Text("**Settings of this server**"))), select(_ids.make("lang"), languages, words(Text("Language"))),
+                  select(_ids.make("threads"), threads, words(Text("Threads"))), discord.ui.ActionRow(home)]  # fmt: skip
+        await interaction.edit_original_response(view=page(*blocks, accent=TERRACOTTA))
+
+    async def _change(self, interaction: discord.Interaction, language: str | None = None, **settings: object) -> None:
+        if not interaction.permissions.manage_guild:
+            raise Illegal(Text("Only moderators may do that."))
+        async with self.desk.db.write() as tx:
+            row = await servers.get(tx, interaction.guild_id or 0)
+            columns: dict[str, Any] = {"language": language} if language else {"settings": {**row.settings, **settings}}
+            await servers.change(tx, interaction.guild_id or 0, **columns)
+        await self._show_settings(interaction)
+
+    async def set_language(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        chosen = _ids.chosen(interaction)
+        await self._change(interaction, language=chosen if chosen in LANGUAGES else "en")
+
+    async def set_threads(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        chosen = _ids.chosen(interaction)
+        await self._change(interaction, threads=chosen if chosen in THREADS else "public")
+
+    async def set_channels(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        values = [str(value) for value in _ids.data(interaction).get("values", ())]
+        await self._change(interaction, channels=_ids.numbers(values, len(values)))
+
+    async def health(self, interaction: discord.Interaction) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        async with self.desk.db.read() as c:
+            live = len(await matches.ids(c, *LIVE))
+        up = int(time.monotonic() - self.started) // 60
+        await self._say(
+            interaction,
+            Text(
+                "Up for {minutes} minutes · {live} running matches · {latency} ms to Discord",
+                minutes=up,
+                live=live,
+                latency=round(self.bot.latency * 1000) if self.bot.latency < 100 else 0,
+            ),
+        )
+
+    async def check(self, interaction: discord.Interaction) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        granted = interaction.app_permissions
+        missing = missing_permissions(granted)
+        if missing:
+            await self._say(interaction, Text("Missing in this channel: {missing}.", missing=missing))
+            return
+        threads = granted.create_public_threads and granted.send_messages_in_threads
+        await self._say(
+            interaction,
+            Text("Everything is there.") if threads else Text("Everything is there, but for threads: matches are played in the channel."),
+        )
+
+
+async def setup(bot: Tabularium) -> None:
+    await bot.add_cog(AdminCog(bot))

@@ -1,0 +1,239 @@
+"""Opening a table: `/game new`, the lobby card and its buttons, options agreed before the start, rematch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from db import matches, servers
+from engine import games
+from engine.core import Illegal, Text, Word
+from play import Table
+from play.lobby import game_of, owned
+from play.table import LIVE, LOBBY
+from words import Words
+
+from . import _cards, _ids
+from ._desk import Desk
+from ._layout import TERRACOTTA, Block, clip, notice, option, page, select, text, turns
+from ._slash import Opt, command
+from ._speech import plain
+
+if TYPE_CHECKING:
+    from bot import Tabularium
+
+NEEDED = discord.Permissions(view_channel=True, send_messages=True, attach_files=True, read_message_history=True)
+SELECTS = 4  # options on one page of the private settings, beside the number of players
+
+
+class LobbyCog(commands.Cog, name="lobby"):
+    def __init__(self, bot: Tabularium) -> None:
+        self.bot = bot
+        self.desk: Desk = bot.desk
+        for action, press in {
+            "join": self.join, "leave": self.leave, "bot": self.add_bot, "start": self.start, "options": self.options,
+            "page": self.turn_page, "set": self.set_option, "size": self.set_size, "clear": self.clear, "rematch": self.rematch,
+        }.items():  # fmt: skip
+            self.desk.route(action, press)
+
+    async def cog_load(self) -> None:
+        self.bot.branch("game").add_command(command(
+            Word("command", "new"), Text("Open a table for a game in this channel."), self.new,
+            game=Opt(Text("Which game."), required=True, complete=self.complete_game),
+            players=Opt(Text("How many seats the table has at most."), int),
+        ))  # fmt: skip
+
+    async def complete_game(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        words = self.desk.words(interaction)
+        found = [(words(game.meta.title), key) for key, game in games().items()]
+        return [
+            app_commands.Choice(name=clip(title), value=key) for title, key in sorted(found) if current.lower() in f"{title} {key}".lower()
+        ]
+
+    # --- opening ------------------------------------------------------------------------------------------------------
+
+    async def new(self, interaction: discord.Interaction, game: str, players: int | None = None) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self.desk.remember(interaction)
+        channel = _home(interaction)
+        _permitted(interaction)
+        settings = await self._allowed(interaction, channel)
+        table = await self.desk.lobby.open(
+            server_id=interaction.guild_id or 0,
+            channel_id=channel,
+            owner_id=interaction.user.id,
+            owner=plain(interaction.user.display_name),
+            game=_key(game),
+            size=players,
+            settings=settings,
+        )
+        await self._post_card(table)
+        words = self.desk.words(interaction)
+        await interaction.edit_original_response(
+            view=notice(words(Text("Table {n} is open. Others can join below; you start it.", n=table.id)))
+        )
+
+    async def _allowed(self, interaction: discord.Interaction, channel: int) -> dict[str, Any]:
+        """What the server's owner set: where tables may be, how many, and whether they get threads."""
+        async with self.desk.db.read() as c:
+            row = await servers.get(c, interaction.guild_id or 0)
+            here = await matches.in_server(c, interaction.guild_id or 0, LOBBY, *LIVE, limit=1000)
+        channels = row.settings.get("channels", [])
+        if channels and channel not in channels:
+            raise Illegal(Text("Tables may be opened here: {channels}.", channels=tuple(f"<#{each}>" for each in channels)))
+        own = [match for match in here if match.owner_id == interaction.user.id]
+        if len(own) >= int(row.settings.get("per_person", 10)) or len(here) >= int(row.settings.get("per_server", 400)):
+            raise Illegal(Text("There are too many open tables. Finish or leave one first."))
+        return {"threads": row.settings.get("threads", "public")}
+
+    async def _post_card(self, table: Table) -> None:
+        words = await self.desk.public_words(table)
+        place = self.bot.get_partial_messageable(table.row.channel_id)
+        message = await place.send(view=_cards.lobby(table, words), nonce=f"lobby{table.id}")
+        async with self.desk.tables.at(table.id) as current, self.desk.tables.writing(current) as tx:
+            await self.desk.tables.change(tx, current, message_id=message.id)
+        self.desk.boards.refresh(table.id)  # somebody may have joined meanwhile
+
+    # --- the card's buttons -------------------------------------------------------------------------------------------
+
+    async def _table(self, interaction: discord.Interaction, args: list[str]) -> Table:
+        await self.desk.remember(interaction)
+        return await self.desk.table_of(interaction, _ids.numbers(args, 1)[0])
+
+    async def join(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        table = await self._table(interaction, args)
+        await self.desk.lobby.join(table.id, interaction.user.id, plain(interaction.user.display_name))
+
+    async def leave(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        table = await self._table(interaction, args)
+        await self.desk.lobby.leave(table.id, interaction.user.id)
+
+    async def add_bot(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        table = await self._table(interaction, args)
+        await self.desk.lobby.add_bot(table.id, interaction.user.id)
+
+    async def start(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        table = await self._table(interaction, args)
+        await self.desk.lobby.start(table.id, interaction.user.id)
+
+    async def rematch(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        old = await self._table(interaction, args)
+        table, opened = await self.desk.lobby.rematch(old.id, interaction.user.id, plain(interaction.user.display_name))
+        if opened:
+            await self._post_card(table)
+        elif table.row.status == LOBBY:
+            table = await self.desk.lobby.join(table.id, interaction.user.id, plain(interaction.user.display_name))
+        words = self.desk.words(interaction)
+        link = f"https://discord.com/channels/{table.row.server_id}/{table.place}/{table.row.message_id or ''}"
+        await interaction.edit_original_response(view=notice(words(Text("The rematch is table {n}: {link}", n=table.id, link=link))))
+
+    # --- options ------------------------------------------------------------------------------------------------------
+
+    async def options(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        table = await self._table(interaction, args)
+        owned(table, interaction.user.id)
+        await self._show_options(interaction, table, 0)
+
+    async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        table = await self._table(interaction, args)
+        await self._show_options(interaction, table, _ids.numbers(args, 2)[1])
+
+    async def _show_options(self, interaction: discord.Interaction, table: Table, at: int, *, refused: str = "") -> None:
+        words = self.desk.words(interaction, table)
+        head = refused or words(Text("You choose; who has joined is asked to agree to every change."))
+        await interaction.edit_original_response(view=_settings_page(table, words, at, head))
+
+    async def set_option(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        table = await self._table(interaction, args)
+        _, at = _ids.numbers(args, 2)
+        await self._choose(interaction, table, at, options={args[2]: _ids.chosen(interaction)})
+
+    async def set_size(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        table = await self._table(interaction, args)
+        await self._choose(interaction, table, _ids.numbers(args, 2)[1], size=_ids.numbers([_ids.chosen(interaction)], 1)[0])
+
+    async def clear(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        table = await self._table(interaction, args)
+        table = await self.desk.lobby.remove(table.id, interaction.user.id, _ids.numbers([_ids.chosen(interaction)], 1)[0])
+        await self._show_options(interaction, table, _ids.numbers(args, 2)[1])
+
+    async def _choose(self, interaction: discord.Interaction, table: Table, at: int, **changes: Any) -> None:
+        """A change that does not fit is refused with its reason, above the unchanged settings."""
+        words = self.desk.words(interaction, table)
+        try:
+            table = await self.desk.lobby.choose(table.id, interaction.user.id, **changes)
+        except Illegal as refusal:
+            await self._show_options(interaction, await self.desk.tables.table(table.id), at, refused=f"⚠ {words(refusal.text)}")
+            return
+        await self._show_options(interaction, table, at)
+
+
+def _settings_page(table: Table, words: Words, at: int, head: str) -> discord.ui.LayoutView:
+    meta = table.game.meta
+    pages = max(1, -(-len(meta.options) // SELECTS))
+    at = max(0, min(at, pages - 1))
+    blocks: list[Block | None] = [text(head)]
+    if at == 0:
+        sizes = [option(words(Text("{n} seats", n=n)), str(n), default=n == table.row.seats) for n in meta.seats]
+        blocks.append(select(_ids.make("size", table.id, at), sizes, words(Text("Seats"))))
+        others = [option(plain(row.name), str(row.seat)) for row in table.seats if row.person_id != table.row.owner_id]
+        blocks += [select(_ids.make("clear", table.id, at), others, words(Text("Remove somebody")))] if others else []
+    for each in meta.options[at * SELECTS : (at + 1) * SELECTS]:
+        chosen = table.row.options[each.key]
+        settings = [
+            option(f"{words(each.title)}: {words(s.title)}", s.key, words(s.about) if s.about else None, default=s.key == chosen)
+            for s in each.settings
+        ]
+        blocks.append(select(_ids.make("set", table.id, at, each.key), settings, words(each.title)))
+    blocks += turns(at, pages, "page", table.id)
+    return page(*blocks, accent=TERRACOTTA)
+
+
+def _key(game: str) -> str:
+    """A game by its key, or by the title that somebody typed."""
+    typed = game.strip().lower()
+    for key, found in games().items():
+        if typed in (key, found.meta.title.id.lower()):
+            return key
+    return game_of(typed).meta.key
+
+
+def _home(interaction: discord.Interaction) -> int:
+    """The channel where a table opened here lives; a thread's is its parent."""
+    channel = interaction.channel
+    if interaction.guild_id is None or channel is None:
+        raise Illegal(Text("Tables are opened in a server's channel."))
+    return channel.parent_id if isinstance(channel, discord.Thread) else channel.id
+
+
+def _permitted(interaction: discord.Interaction) -> None:
+    """Checked before anything is posted, so that no half-open table is left behind."""
+    missing = missing_permissions(interaction.app_permissions)
+    if missing:
+        raise Illegal(
+            Text(
+                "I may not do everything here that a table needs. Missing: {missing}. A moderator can check with /admin check.",
+                missing=missing,
+            )
+        )
+
+
+def missing_permissions(granted: discord.Permissions) -> tuple[str, ...]:
+    return tuple(name.replace("_", " ") for name, needed in NEEDED if needed and not getattr(granted, name))
+
+
+async def setup(bot: Tabularium) -> None:
+    await bot.add_cog(LobbyCog(bot))

@@ -1,0 +1,275 @@
+"""Playing: the generic cog that shows decisions as menus, forms and slash commands, for every game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import discord
+from discord.ext import commands
+
+from engine import games
+from engine.core import Decision, Form, Illegal, Move, Seat, Text
+from engine.move import Diverged
+from play import Table, faults
+from words import Words
+
+from . import _ids
+from ._commands import group_of, move_of
+from ._desk import Desk
+from ._forms import Drafts, answers, dialog
+from ._layout import TERRACOTTA, button, gallery, page, rows, text
+from ._menus import NOTHING, Menu, Place, warned
+
+if TYPE_CHECKING:
+    from bot import Tabularium
+
+CATCH_UP: Final = 3  # sentences about what happened meanwhile
+
+
+class TableCog(commands.Cog, name="table"):
+    """From a press to a committed move, and back to the person."""
+
+    def __init__(self, bot: Tabularium) -> None:
+        self.bot = bot
+        self.desk: Desk = bot.desk
+        self.drafts = Drafts()
+        for action, press in {
+            "act": self.act, "seat": self.seat, "go": self.go, "prev": self.go, "next": self.go, "pick": self.pick, "all": self.choose,
+            "sure": self.sure, "form": self.open_form, "retry": self.retry, "filled": self.filled,
+            "undo": self.undo, "agree": self.agree, "decline": self.decline,
+        }.items():  # fmt: skip
+            self.desk.route(action, press)
+
+    async def cog_load(self) -> None:
+        for game in games().values():
+            self.bot.tree.add_command(group_of(game, self.command))
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Components and forms are routed by their ids: they work after any restart, and the library keeps no state."""
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            await self.desk.pressed(interaction)
+
+    # --- the table message's buttons ----------------------------------------------------------------------------------
+
+    async def act(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        (table_id,) = _ids.numbers(args, 1)
+        table = await self._seated(interaction, table_id)
+        seat = table.own_seat(interaction.user.id).seat
+        await self._show_menu(interaction, table, seat)
+
+    async def seat(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Everything that only this person may see."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        table = await self._seated(interaction, _ids.numbers(args, 1)[0])
+        seat = table.own_seat(interaction.user.id).seat
+        words = self.desk.words(interaction, table)
+        files = await self.desk.pictures.seat(table.row.game, table.view(seat), table.words(words.code), {})
+        blocks = [text("\n".join(self._since(table, seat, words))), *gallery(files)]
+        await interaction.edit_original_response(
+            view=page(*blocks, *rows(self._seat_buttons(table, words)), accent=TERRACOTTA), attachments=files
+        )
+
+    def _seat_buttons(self, table: Table, words: Words) -> list[discord.ui.Button[discord.ui.LayoutView]]:
+        return [
+            button(words(Text("Act")), _ids.make("act", table.id, table.seq), discord.ButtonStyle.primary),
+            button(words(Text("Text board")), _ids.make("text", table.id)),
+            button(words(Text("Resign")), _ids.make("resign", table.id), discord.ButtonStyle.danger),
+        ]
+
+    def _since(self, table: Table, seat: Seat, words: Words) -> list[str]:
+        news = [f"> {words(line)}" for line in table.since(seat, CATCH_UP)]
+        return [words(Text("**Since your last turn**")), *news] if news else []
+
+    async def _seated(self, interaction: discord.Interaction, table_id: int) -> Table:
+        await self.desk.remember(interaction)
+        return await self.desk.table_of(interaction, table_id)
+
+    # --- menus --------------------------------------------------------------------------------------------------------
+
+    async def _show_menu(
+        self, interaction: discord.Interaction, table: Table, seat: Seat, place: Place | None = None, head: str = ""
+    ) -> None:
+        """The menu of the question that the seat is asked now, with its private picture."""
+        decision = table.playing.decision(seat)
+        if decision is None:
+            raise Illegal(Text("It is not your turn. You will be told when it is."))
+        words = self.desk.words(interaction, table)
+        place = place or Place(table.id, seat, table.playing.asked(seat) or 0)
+        menu = Menu(table, decision, place, words)
+        files = await self.desk.pictures.seat(table.row.game, menu.view, table.words(words.code), menu.targets())
+        heads = [head] if head else self._since(table, seat, words) if place.kind == NOTHING else []
+        await interaction.edit_original_response(view=menu.shown(files, heads), attachments=files)
+
+    async def _at(self, interaction: discord.Interaction, place: Place) -> tuple[Table, Decision]:
+        """The table and the question of a menu; Illegal where it is somebody else's, or no longer asked."""
+        table = await self._seated(interaction, place.table)
+        if table.own_seat(interaction.user.id).seat != place.seat:
+            raise Illegal(Text("That menu belongs to another seat."))
+        self.desk.tables.check_asked(table, place.seat, place.asked)
+        decision = table.playing.decision(place.seat)
+        assert decision is not None
+        return table, decision
+
+    async def go(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """A step in the menu: a kind, a page, or back; a kind with one move is that move."""
+        await interaction.response.defer()
+        place = Place.read(args)
+        await self._step(interaction, place)
+
+    async def pick(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """A value of the next field."""
+        await interaction.response.defer()
+        place = Place.read(args)
+        table, decision = await self._at(interaction, place)
+        menu = Menu(table, decision, place, self.desk.words(interaction, table))
+        kind = menu.kind()
+        if kind is None:
+            raise Illegal(_ids.OLD)
+        await self._step(interaction, menu.with_value(kind, _ids.chosen(interaction)))
+
+    async def _step(self, interaction: discord.Interaction, place: Place) -> None:
+        table, decision = await self._at(interaction, place)
+        move = Menu(table, decision, place, self.desk.words(interaction, table)).only()
+        if move is None or (place.kind == NOTHING and not place.chosen):
+            await self._show_menu(interaction, table, place.seat, place)
+        else:
+            await self._do(interaction, table, place, move)
+
+    async def choose(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """A whole move from a list."""
+        await interaction.response.defer()
+        place = Place.read(args)
+        table, _ = await self._at(interaction, place)
+        await self._do(interaction, table, place, table.game.moves.parse(_ids.chosen(interaction)))
+
+    async def sure(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """A move that was asked back about, and confirmed."""
+        await interaction.response.defer()
+        place = Place.read([*args[:3], NOTHING, NOTHING, "0"])
+        table, _ = await self._at(interaction, place)
+        if len(args) != 4:
+            raise Illegal(_ids.OLD)
+        await self._do(interaction, table, place, table.game.moves.parse(args[3]), sure=True)
+
+    async def _do(self, interaction: discord.Interaction, table: Table, place: Place, move: Move, *, sure: bool = False) -> None:
+        """Commits the move, confirms it in private, and goes on with the next question where it is the same seat's."""
+        words = self.desk.words(interaction, table)
+        decision = table.playing.decision(place.seat)
+        if decision is None or not decision.allows(move):
+            raise Illegal(Text("That cannot be done now."))
+        choice = table.game.describe(table.view(place.seat), move)
+        if choice.warning is not None and not sure:
+            await interaction.edit_original_response(view=warned(choice, place, table.game.moves.text(move), words), attachments=[])
+            return
+        await self.desk.tables.act(table.id, interaction.user.id, move, place.asked)
+        await self._confirm(interaction, table.id, place.seat, words(Text("Done: {what}", what=choice.label)))
+
+    async def _confirm(self, interaction: discord.Interaction, table_id: int, seat: Seat, done: str) -> None:
+        table = await self.desk.tables.table(table_id)
+        private = self._told(table, seat, self.desk.words(interaction, table))
+        head = "\n".join([f"✓ {done}", *private])
+        if seat in table.asked():
+            await self._show_menu(interaction, table, seat, head=head)
+        else:
+            await interaction.edit_original_response(view=page(text(head), accent=TERRACOTTA), attachments=[])
+
+    def _told(self, table: Table, seat: Seat, words: Words) -> list[str]:
+        """What the last entry told this seat alone."""
+        line = table.match.lines[-1] if table.match and table.match.lines else None
+        return [f"> {words(event.text)}" for event in line.news if event.to == seat] if line else []
+
+    # --- forms --------------------------------------------------------------------------------------------------------
+
+    def _form(self, table: Table, seat: Seat, at: int) -> Form:
+        decision = table.playing.decision(seat)
+        if decision is None or at >= len(decision.forms):
+            raise Illegal(Text("That cannot be done now."))
+        return decision.forms[at]
+
+    async def open_form(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """The dialog itself is the answer: no lock, no write."""
+        await self._open(interaction, args[:4], None)
+
+    async def retry(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await self._open(interaction, args[:4], args[4] if len(args) > 4 else None)
+
+    async def _open(self, interaction: discord.Interaction, args: list[str], draft: str | None) -> None:
+        place, at = _form_place(args)
+        table, _ = await self._at(interaction, place)
+        typed = self.drafts.get(draft) if draft else None
+        form = self._form(table, place.seat, at)
+        await interaction.response.send_modal(dialog(form, self.desk.words(interaction, table), args, typed))
+        faults.point("form-open")
+
+    async def filled(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """A form that was sent in, perhaps opened before a restart."""
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        place, at = _form_place(args)
+        table, _ = await self._at(interaction, place)
+        form = self._form(table, place.seat, at)
+        typed = answers(interaction, len(form.questions()))
+        try:
+            move = form.read(typed)
+        except (Illegal, Diverged, ValueError, IndexError) as error:
+            reason = error.text if isinstance(error, Illegal) else Text("The answer does not fit the question.")
+            words = self.desk.words(interaction, table)
+            again = button(words(Text("Try again")), _ids.make("retry", *args[:4], self.drafts.keep(typed)), discord.ButtonStyle.primary)
+            await interaction.followup.send(view=page(text(words(reason)), *rows([again]), accent=TERRACOTTA), ephemeral=True)
+            return
+        await self._do(interaction, table, place, move)
+
+    # --- slash commands -----------------------------------------------------------------------------------------------
+
+    async def command(self, interaction: discord.Interaction, table: Table, kind: type[Move], typed: dict[str, str]) -> None:
+        """`/armadora warrior value:3 at:C4`; a kind that is only a form opens it."""
+        seat = table.own_seat(interaction.user.id).seat
+        asked = table.playing.asked(seat)
+        decision = table.playing.decision(seat)
+        forms = [at for at, form in enumerate(decision.forms) if form.kind is kind] if decision else []
+        if forms and not typed:
+            await self._open(interaction, [str(table.id), str(seat), f"{asked or 0:x}", str(forms[0])], None)
+            return
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self.desk.remember(interaction)
+        move = move_of(table, seat, kind, typed)
+        await self._do(interaction, table, Place(table.id, seat, asked or 0), move)
+
+    # --- undo ---------------------------------------------------------------------------------------------------------
+
+    async def undo(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        table = await self._seated(interaction, _ids.numbers(args, 1)[0])
+        await self.undone(interaction, table)
+
+    async def undone(self, interaction: discord.Interaction, table: Table) -> None:
+        table = await self.desk.undoing.undo(table.id, interaction.user.id)
+        words = self.desk.words(interaction, table)
+        done = Text("The others are asked whether they agree.") if table.row.undo else Text("Taken back.")
+        await interaction.edit_original_response(view=page(text(words(done)), accent=TERRACOTTA))
+
+    async def agree(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await self._answer_undo(interaction, args, agree=True)
+
+    async def decline(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await self._answer_undo(interaction, args, agree=False)
+
+    async def _answer_undo(self, interaction: discord.Interaction, args: list[str], *, agree: bool) -> None:
+        await interaction.response.defer()
+        table_id, seq = _ids.numbers(args, 2)
+        await self._seated(interaction, table_id)
+        await self.desk.undoing.answer(table_id, interaction.user.id, seq, agree=agree)
+
+
+def _form_place(args: list[str]) -> tuple[Place, int]:
+    if len(args) < 4:
+        raise Illegal(_ids.OLD)
+    return Place.read([*args[:3], NOTHING, NOTHING, "0"]), _ids.numbers(args[3:], 1)[0]
+
+
+async def setup(bot: Tabularium) -> None:
+    await bot.add_cog(TableCog(bot))

@@ -1,0 +1,241 @@
+"""Looking: lists, tables from anywhere, the text board, the log, the rules, exports; and leaving a table."""
+
+from __future__ import annotations
+
+import io
+import json
+from datetime import datetime
+from typing import TYPE_CHECKING, Final
+
+import discord
+from discord.ext import commands
+
+import render.text
+from db import matches
+from db.matches import MatchRow, NoteRow
+from engine.core import Game, Illegal, Text, Who, Word
+from play import Table
+from play.lobby import game_of
+from play.table import LIVE, LOBBY, OVER
+from words import Words
+
+from . import _cards, _ids
+from ._commands import TABLE, table_for, tables_here
+from ._desk import Desk
+from ._layout import TERRACOTTA, button, notice, page, rows, text, turns
+from ._slash import Opt, command
+from ._speech import safe
+
+if TYPE_CHECKING:
+    from bot import Tabularium
+
+PAGE: Final = 12  # entries of the log on one page
+LISTED: Final = 20
+LETTERS: Final = 3800
+NOTES: Final = {
+    "resigned": Text("{name} resigns."),
+    "aborted": Text("A moderator calls the match off."),
+    "paused": Text("A moderator pauses the match."),
+    "resumed": Text("A moderator lets the match go on."),
+    "moved": Text("A moderator moves the table."),
+}
+
+
+class WatchCog(commands.Cog, name="watch"):
+    def __init__(self, bot: Tabularium) -> None:
+        self.bot = bot
+        self.desk: Desk = bot.desk
+        for action, press in {"log": self.press_log, "rules": self.press_rules, "text": self.press_text,
+                              "resign": self.press_resign, "resigned": self.press_resigned}.items():  # fmt: skip
+            self.desk.route(action, press)
+
+    async def cog_load(self) -> None:
+        which = Opt(TABLE, complete=self._tables)
+        lobby = self.bot.get_cog("lobby")
+        game = Opt(Text("Which game."), complete=lobby.complete_game)  # type: ignore[union-attr]
+        for word, about, run, options in (
+            (Word("command", "list"), Text("The tables of this server."), self.tables, {}),
+            (Word("command", "show"), Text("Look at a table, from anywhere in the server."), self.show, {"table": which}),
+            (Word("command", "text"), Text("The board in words, for a screen reader."), self.text, {"table": which}),
+            (Word("command", "log"), Text("What happened, move by move."), self.log, {"table": which}),
+            (Word("command", "undo"), Text("Take your last step back, or ask the others."), self.undo, {"table": which}),
+            (Word("command", "resign"), Text("Give up your seat."), self.resign, {"table": which}),
+            (Word("command", "rules"), Text("The rules of a game in short pages."), self.rules, {"game": game}),
+            (Word("command", "export"), Text("The log of a finished match as a file."), self.export, {"table": which}),
+        ):
+            self.bot.branch("game").add_command(command(word, about, run, **options))
+
+    async def _tables(self, interaction: discord.Interaction, current: str) -> list[discord.app_commands.Choice[str]]:
+        return await tables_here(self.desk, interaction, current)
+
+    async def _found(self, interaction: discord.Interaction, table: str | None) -> Table:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self.desk.remember(interaction)
+        return await table_for(self.desk, interaction, table)
+
+    # --- lists and tables ---------------------------------------------------------------------------------------------
+
+    async def tables(self, interaction: discord.Interaction) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        async with self.desk.db.read() as c:
+            rows_ = await matches.in_server(c, interaction.guild_id or 0, LOBBY, *LIVE, limit=LISTED)
+        words = self.desk.words(interaction)
+        lines = [await listed(self.desk, row, words) for row in rows_]
+        content = "\n".join(lines) if lines else words(Text("No table is open in this server. Open one with /game new."))
+        await interaction.edit_original_response(view=notice(content))
+
+    async def show(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        """The public picture, in private: nobody is disturbed."""
+        found = await self._found(interaction, table)
+        words = self.desk.words(interaction, found)
+        if found.match is None:
+            await interaction.edit_original_response(view=_cards.lobby(found, words))
+            return
+        files = await self.desk.pictures.table(found.row.game, found.view(None), found.words(words.code))
+        await interaction.edit_original_response(view=_cards.board(found, words, files), attachments=files)
+
+    async def text(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        await self._tell_text(interaction, await self._found(interaction, table))
+
+    async def press_text(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self._tell_text(interaction, await self.desk.table_of(interaction, _ids.numbers(args, 1)[0]))
+
+    async def _tell_text(self, interaction: discord.Interaction, table: Table) -> None:
+        """What this person may see, in words; a long board comes as a file."""
+        if table.match is None:
+            raise Illegal(Text("This table has not started yet."))
+        own = table.seat_of(interaction.user.id)
+        words = self.desk.words(interaction, table)
+        said = render.text.describe(table.row.game, table.view(own.seat if own else None), words)
+        if len(said) <= LETTERS:
+            await interaction.edit_original_response(view=notice(said))
+            return
+        plain = render.text.describe(table.row.game, table.view(own.seat if own else None), table.words(words.code))
+        file = discord.File(io.BytesIO(plain.encode()), f"table-{table.id}.txt")
+        await interaction.edit_original_response(view=page(discord.ui.File(file)), attachments=[file])
+
+    # --- the log ------------------------------------------------------------------------------------------------------
+
+    async def log(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        await self._show_log(interaction, await self._found(interaction, table), None)
+
+    async def press_log(self, interaction: discord.Interaction, args: list[str]) -> None:
+        at = _ids.numbers(args[1:], 1)[0] if len(args) > 1 else None
+        await (interaction.response.defer(ephemeral=True, thinking=True) if at is None else interaction.response.defer())
+        await self._show_log(interaction, await self.desk.table_of(interaction, _ids.numbers(args, 1)[0]), at)
+
+    async def _show_log(self, interaction: discord.Interaction, table: Table, at: int | None) -> None:
+        own = table.seat_of(interaction.user.id)
+        words = self.desk.words(interaction, table)
+        told = chronicle(table, own.seat if own else None, words)
+        pages = max(1, -(-len(told) // PAGE))
+        at = pages - 1 if at is None else max(0, min(at, pages - 1))
+        content = [_cards.heading(table, words), *told[at * PAGE : (at + 1) * PAGE]]
+        await interaction.edit_original_response(view=page(text("\n".join(content)), *turns(at, pages, "log", table.id), accent=TERRACOTTA))
+
+    async def export(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        """Everything of a finished match; while it runs its seed and its secrets stay here."""
+        found = await self._found(interaction, table)
+        if found.match is None or found.row.status in LIVE:
+            raise Illegal(Text("Only a finished match can be exported: its log tells every secret."))
+        data = {**found.match.dump(), "names": found.names(), "times": [at.isoformat() for at in found.times], "result": found.row.result}
+        file = discord.File(io.BytesIO(json.dumps(data, ensure_ascii=False, indent=1).encode()), f"{found.row.game}-{found.id}.json")
+        await interaction.edit_original_response(view=page(discord.ui.File(file)), attachments=[file])
+
+    # --- rules --------------------------------------------------------------------------------------------------------
+
+    async def rules(self, interaction: discord.Interaction, game: str | None = None) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        key = game or (await table_for(self.desk, interaction, None)).row.game
+        await self._show_rules(interaction, game_of(key.lower()), 0)
+
+    async def press_rules(self, interaction: discord.Interaction, args: list[str]) -> None:
+        at = _ids.numbers(args[1:], 1)[0] if len(args) > 1 else None
+        await (interaction.response.defer(ephemeral=True, thinking=True) if at is None else interaction.response.defer())
+        await self._show_rules(interaction, game_of(args[0]), at or 0)
+
+    async def _show_rules(self, interaction: discord.Interaction, game: Game[object], at: int) -> None:  # type: ignore[type-var]
+        words, guide, key = self.desk.words(interaction), game.meta.guide, game.meta.key
+        at = max(0, min(at, len(guide) - 1))
+        content = [
+            f"### {words(game.meta.title)} · {words(guide[at].title)}",
+            *(f"- {words(line)}" for line in guide[at].lines),
+            f"-# {game.meta.credits}",
+        ]
+        await interaction.edit_original_response(view=page(text("\n".join(content)), *turns(at, len(guide), "rules", key), accent=TERRACOTTA))
+
+    # --- leaving ------------------------------------------------------------------------------------------------------
+
+    async def undo(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        found = await self._found(interaction, table)
+        await self.bot.get_cog("table").undone(interaction, found)  # type: ignore[union-attr]
+
+    async def resign(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        await self._ask_resign(interaction, await self._found(interaction, table))
+
+    async def press_resign(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self._ask_resign(interaction, await self.desk.table_of(interaction, _ids.numbers(args, 1)[0]))
+
+    async def _ask_resign(self, interaction: discord.Interaction, table: Table) -> None:
+        match = table.playing
+        table.own_seat(interaction.user.id)
+        words = self.desk.words(interaction, table)
+        two = len(set(match.game.teams(len(table.seats), match.options))) == 2
+        warning = Text("Resigning ends the match, and the other side wins. It cannot be taken back.") if two else Text(
+            "A bot plays on for you, and you rank last. It cannot be taken back.")  # fmt: skip
+        sure = button(words(Text("Yes, resign")), _ids.make("resigned", table.id), discord.ButtonStyle.danger)
+        await interaction.edit_original_response(view=page(text(words(warning)), *rows([sure]), accent=TERRACOTTA))
+
+    async def press_resigned(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        table = await self.desk.table_of(interaction, _ids.numbers(args, 1)[0])
+        await self.desk.leaving.resign(table.id, interaction.user.id)
+        await interaction.edit_original_response(view=notice(self.desk.words(interaction)(Text("You have resigned."))))
+
+
+async def listed(desk: Desk, row: MatchRow, words: Words) -> str:
+    """One line of a list: number, game, who plays, whose turn, where."""
+    table = await desk.tables.table(row.id)
+    said = table.words(words.code, [safe(name) for name in table.names()])
+    where = f"https://discord.com/channels/{row.server_id}/{table.place}" + (f"/{row.message_id}" if row.message_id else "")
+    names = ", ".join(said.who(seat.seat) for seat in table.seats)
+    if row.status == LOBBY:
+        status = words(Text("waiting for players"))
+    elif row.status == OVER:
+        status = words(Text("over"))
+    else:
+        asked = tuple(Who(seat) for seat in table.asked())
+        status = said(Text("to act: {players}", players=asked)) if asked else words(Text("paused"))
+    return f"- **{row.id}** [{words(table.game.meta.title)}]({where}) · {names} · {status}"
+
+
+def chronicle(table: Table, seat: int | None, words: Words) -> list[str]:
+    """The log as that seat may read it, one line an entry, with times; notes stand where they happened."""
+    if table.match is None:
+        raise Illegal(Text("This table has not started yet."))
+    standing = set(table.match.standing())
+    told: list[str] = []
+    notes = list(table.notes)
+    for number, line in enumerate(table.match.lines, 1):
+        while notes and notes[0].after_seq < number:
+            told.append(_noted(notes.pop(0), table, words))
+        said = " ".join(map(words, table.news(line, seat)))
+        said = said if number in standing or not line.news else f"~~{said}~~"
+        told.append(f"`{number}` {stamp(table.times[number - 1])} {said}")
+    return [*told, *(_noted(note, table, words) for note in notes)]
+
+
+def _noted(note: NoteRow, table: Table, words: Words) -> str:
+    name = next((words.who(row.seat) for row in table.seats if row.person_id == note.person_id), "")
+    sentence = NOTES[note.kind]
+    return f"{stamp(note.at)} *{words(Text(sentence.id, name=name) if '{name}' in sentence.id else sentence)}*"
+
+
+def stamp(at: datetime) -> str:
+    return f"<t:{int(at.timestamp())}:t>"
+
+
+async def setup(bot: Tabularium) -> None:
+    await bot.add_cog(WatchCog(bot))

@@ -1,0 +1,124 @@
+"""What the person who runs the bot needs: logs, the check before going online, copies, and the local table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import structlog
+
+import render
+from cogs._sync import LIMIT, payloads, size
+from db import Database
+from db import restore as put_back
+from engine import games
+from settings import Settings
+from words import LANGUAGES
+from words.speech import catalogue
+
+ROOT: Final = Path(__file__).resolve().parent
+GRACE: Final = 10.0  # seconds for the bot to stop by itself
+
+
+def set_up_logging(settings: Settings) -> None:
+    """One line an event on standard error; json for machines."""
+    shared: list[Any] = [structlog.contextvars.merge_contextvars, structlog.stdlib.add_log_level, structlog.stdlib.add_logger_name,
+                         structlog.processors.TimeStamper(fmt="iso", utc=True)]  # fmt: skip
+    json = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer(ensure_ascii=False)]
+    end: list[Any] = json if settings.log_format == "json" else [structlog.dev.ConsoleRenderer(colors=False)]
+    structlog.configure(processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+                        logger_factory=structlog.stdlib.LoggerFactory(), cache_logger_on_first_use=True)  # fmt: skip
+    last = [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *end]
+    handler = logging.StreamHandler()
+    handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=last))
+    logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
+    logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of the voice support that nobody needs
+
+
+async def backup(settings: Settings, path: Path) -> int:
+    db = await Database.open(settings.database, exclusive=False)
+    try:
+        await db.backup(path)
+    finally:
+        await db.close()
+    print(f"Copied to {path}.")
+    return 0
+
+
+async def restore(settings: Settings, path: Path) -> int:
+    await put_back(settings.database, path)
+    print(f"{path} is in place.")
+    return 0
+
+
+async def check(settings: Settings, bot: Callable[[Database], Any]) -> int:
+    """Everything that can be known to be wrong before going online."""
+    db = await Database.open(settings.database)
+    try:
+        made = bot(db)
+        await made.build()
+        faults = [*_faults_of_commands(await payloads(made.tree)), *_faults_of_words()]
+    finally:
+        await db.close()
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    if faults:
+        return 1
+    print(f"Fine: records at {db.name}, {len(games())} games, {len(LANGUAGES)} languages, commands within Discord's limits, "
+          f"{'a token' if settings.discord_token else 'no token: make run opens the local table'}.")  # fmt: skip
+    return 0
+
+
+def _faults_of_commands(found: list[dict[str, Any]]) -> list[str]:
+    return [f"/{command['name']} has {size(command)} of {LIMIT} characters." for command in found if size(command) > LIMIT]
+
+
+def _faults_of_words() -> list[str]:
+    faults = [f"The catalogue of {code} is missing." for code in LANGUAGES if code != "en" and not catalogue(code).info()]
+    return faults + [f"The font lacks: {sign}" for sign in "AЖ가" if not render.covers(sign)]
+
+
+# --- the local table --------------------------------------------------------------------------------------------------
+
+
+async def local_table(settings: Settings) -> int:
+    """A loopback Discord with its page, and the unchanged bot as a process of its own against it."""
+    from local import serve
+
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    stop = asyncio.Event()
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(sign, stop.set)
+    async with serve(settings.data_dir / "local", port=settings.local_port) as server:
+        print(f"\n  The local table: {server.page_url}\n  Open it in a browser. Ctrl-C stops it; what was played is kept.\n", flush=True)
+        await _run_bot(settings, server.url, server.token, stop)
+    return 0
+
+
+async def _run_bot(settings: Settings, url: str, token: str, stop: asyncio.Event) -> None:
+    """Starts the bot again when it dies, until told to stop."""
+    stopping = asyncio.create_task(stop.wait())
+    while not stop.is_set():
+        env = {**os.environ, "DISCORD_TOKEN": token, "TABULARIUM_LOCAL_DISCORD": url}
+        bot = await asyncio.create_subprocess_exec(sys.executable, str(ROOT / "bot.py"), env=env, start_new_session=True)
+        ended = asyncio.create_task(bot.wait())
+        await asyncio.wait({ended, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        if ended.done():
+            if ended.result() == 2:  # the settings or the records are at fault: it would only fail again
+                stop.set()
+            else:
+                await asyncio.sleep(1)
+            continue
+        bot.terminate()
+        try:
+            await asyncio.wait_for(ended, GRACE)
+        except TimeoutError:
+            bot.kill()
+            await bot.wait()
+    stopping.cancel()

@@ -1,0 +1,29 @@
+"""Points where a test may end the process at once, to prove that nothing is lost there."""
+
+from __future__ import annotations
+
+import os
+import signal
+from functools import cache
+from typing import Final
+
+POINTS: Final = ("before-commit", "after-commit", "after-edit", "bot-move", "form-open", "lobby-join")
+
+
+@cache
+def _armed() -> tuple[str, int]:
+    """`TABULARIUM_FAULT=after-commit:3` ends the process when that point is reached for the third time."""
+    name, _, count = os.environ.get("TABULARIUM_FAULT", "").partition(":")
+    return name, int(count or 1)
+
+
+_reached: dict[str, int] = {}
+
+
+def point(name: str) -> None:
+    armed, count = _armed()
+    if armed != name:
+        return
+    _reached[name] = _reached.get(name, 0) + 1
+    if _reached[name] == count:
+        os.kill(os.getpid(), signal.SIGKILL)

@@ -1,0 +1,137 @@
+"""Undo, resigning, and what moderators do with a table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from db import matches
+from engine.core import Illegal, Seat, Text
+
+from .table import ABORTED, LIVE, LOBBY, OVER, PAUSED, PLAYING, Table
+from .tables import Tables
+
+
+class Undoing:
+    """Free to the last barrier within one's own turn, else with everybody's consent who is affected."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    async def undo(self, table_id: int, person_id: int) -> Table:
+        """Takes the person's last step back, or asks the others; the table shows which."""
+        async with self.tables.at(table_id) as table:
+            match = table.playing
+            seat = table.own_seat(person_id).seat
+            free = match.free_undo(seat)
+            if free is not None:
+                await self._back(table, seat, free)
+            else:
+                await self._ask(table, seat)
+        self.tables.moved(table)
+        return table
+
+    async def _back(self, table: Table, seat: Seat, to: int) -> None:
+        line = table.playing.undo(seat, to)
+        async with self.tables.writing(table) as tx:
+            await self.tables.record(tx, table, line)
+
+    async def _ask(self, table: Table, seat: Seat) -> None:
+        match = table.playing
+        to = match.turn_start(seat)
+        if to is None:
+            raise Illegal(Text("There is nothing of yours to take back."))
+        if table.row.undo is not None:
+            raise Illegal(Text("An undo is being asked for already."))
+        need = [other for other in match.affected(seat, to) if not table.by_bot(other)]
+        if not need:
+            await self._back(table, seat, to)
+            return
+        async with self.tables.writing(table) as tx:
+            await self.tables.change(tx, table, undo={"seat": seat, "to": to, "seq": table.seq, "need": need, "agreed": []})
+
+    async def answer(self, table_id: int, person_id: int, seq: int, *, agree: bool) -> Table:
+        """Agree or Decline, pressed by somebody whose game would change."""
+        async with self.tables.at(table_id) as table:
+            seat = table.own_seat(person_id).seat
+            asked = table.row.undo
+            if asked is None or asked["seq"] != seq:
+                raise Illegal(Text("That request is no longer open."))
+            if not agree and seat in (*asked["need"], asked["seat"]):
+                async with self.tables.writing(table) as tx:
+                    await self.tables.change(tx, table, undo=None)
+            elif seat not in asked["need"] or seat in asked["agreed"]:
+                raise Illegal(Text("Your consent is not needed for this."))
+            else:
+                await self._agreed(table, asked, seat)
+        self.tables.moved(table)
+        return table
+
+    async def _agreed(self, table: Table, asked: dict[str, Any], seat: Seat) -> None:
+        agreed = [*asked["agreed"], seat]
+        if set(agreed) >= set(asked["need"]):
+            await self._back(table, asked["seat"], asked["to"])
+            return
+        async with self.tables.writing(table) as tx:
+            await self.tables.change(tx, table, undo={**asked, "agreed": agreed})
+
+
+class Leaving:
+    """Players and whole tables that go."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    async def resign(self, table_id: int, person_id: int) -> Table:
+        """Ends a match of two sides; with more, a bot plays on for the seat, which ranks last."""
+        async with self.tables.at(table_id) as table:
+            match = table.playing
+            own = table.own_seat(person_id)
+            left = replace(own, resigned_seq=table.seq)
+            table.seats = [left if row is own else row for row in table.seats]
+            standing = {
+                team
+                for team, row in zip(match.game.teams(len(table.seats), match.options), table.seats, strict=True)
+                if row.resigned_seq is None
+            }
+            async with self.tables.writing(table) as tx:
+                await matches.set_seats(tx, table.id, table.seats)
+                await self.tables.note(tx, table, "resigned", person_id, seat=own.seat)
+                if len(standing) < 2 or not any(table.people()):
+                    await self.tables.conclude(tx, table, OVER)
+                else:
+                    await self.tables.change(tx, table, undo=None)
+                    await self.tables.set_asked(tx, table)
+        self.tables.moved(table)
+        return table
+
+    async def abort(self, table_id: int, moderator_id: int) -> Table:
+        async with self.tables.at(table_id) as table:
+            if table.row.status not in (*LIVE, LOBBY):
+                raise Illegal(Text("This match is over."))
+            async with self.tables.writing(table) as tx:
+                await self.tables.note(tx, table, "aborted", moderator_id)
+                await self.tables.conclude(tx, table, ABORTED)
+        self.tables.changed(table_id)
+        return table
+
+    async def pause(self, table_id: int, moderator_id: int) -> Table:
+        """Stops a running match, or lets a stopped one go on."""
+        async with self.tables.at(table_id) as table:
+            if table.row.status not in LIVE:
+                raise Illegal(Text("Only a running match can be paused."))
+            paused = table.row.status == PLAYING
+            async with self.tables.writing(table) as tx:
+                await self.tables.note(tx, table, "paused" if paused else "resumed", moderator_id)
+                await self.tables.change(tx, table, status=PAUSED if paused else PLAYING)
+                await self.tables.set_asked(tx, table)
+        self.tables.moved(table)
+        return table
+
+    async def move(self, table_id: int, moderator_id: int, channel_id: int, thread_id: int | None) -> Table:
+        """Gives the table a new home; it is shown there anew, and who must act is told."""
+        async with self.tables.at(table_id) as table, self.tables.writing(table) as tx:
+            await self.tables.note(tx, table, "moved", moderator_id, channel=channel_id)
+            await self.tables.change(tx, table, channel_id=channel_id, thread_id=thread_id, message_id=None, shown_seq=-1, pinged_seq=-1)
+        self.tables.changed(table_id)
+        return table

@@ -1,0 +1,228 @@
+"""A table before it starts: who sits down, which options hold, who has agreed to them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from db import matches
+from db.matches import SeatRow
+from engine import games
+from engine.core import Game, Illegal, Options, Stream, Text
+from engine.match import Match
+
+from . import faults
+from .table import LOBBY, OVER, PLAYING, Table
+from .tables import Tables, now
+
+BOT_NAMES: Final = ("Livia", "Cato", "Drusus", "Portia", "Varro", "Sabina", "Gaius", "Fulvia")
+
+
+class Lobby:
+    """The use cases of a table that has not started."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    async def open(
+        self,
+        *,
+        server_id: int,
+        channel_id: int,
+        owner_id: int,
+        owner: str,
+        game: str,
+        size: int | None = None,
+        options: Mapping[str, str] | None = None,
+        settings: Mapping[str, Any] | None = None,
+    ) -> Table:
+        """A new table, its owner seated."""
+        found = game_of(game)
+        size = size or max(found.meta.seats)
+        chosen = found.meta.defaults() | dict(options or {})
+        any_size(found, size, chosen)
+        async with self.tables.db.write() as tx:
+            table_id = await matches.create(
+                tx,
+                server_id=server_id,
+                channel_id=channel_id,
+                game=game,
+                seats=size,
+                options=chosen,
+                owner_id=owner_id,
+                settings=dict(settings or {}),
+                at=now(),
+            )
+            await matches.set_seats(tx, table_id, [SeatRow(table_id, 0, owner_id, None, owner, True, None)])
+        return await self.tables.table(table_id)
+
+    async def _seated(self, table: Table, rows: list[SeatRow], **columns: Any) -> None:
+        numbered = [replace(row, seat=at) for at, row in enumerate(rows)]
+        async with self.tables.writing(table) as tx:
+            await matches.set_seats(tx, table.id, numbered)
+            if columns:
+                await self.tables.change(tx, table, **columns)
+        table.seats = numbered
+        self.tables.changed(table.id)
+
+    async def join(self, table_id: int, person_id: int, name: str) -> Table:
+        async with self.tables.at(table_id) as table:
+            waiting(table)
+            own = table.seat_of(person_id)
+            if own is not None:
+                await self._seated(table, [replace(row, ready=True) if row is own else row for row in table.seats])
+                return table
+            room(table)
+            faults.point("lobby-join")
+            await self._seated(table, [*table.seats, SeatRow(table.id, len(table.seats), person_id, None, name, True, None)])
+        return table
+
+    async def add_bot(self, table_id: int, person_id: int, level: str | None = None) -> Table:
+        async with self.tables.at(table_id) as table:
+            owned(table, person_id)
+            room(table)
+            taken = {row.name for row in table.seats}
+            name = next(name for name in BOT_NAMES if name not in taken)
+            strongest = list(table.game.bots)[-1]
+            await self._seated(table, [*table.seats, SeatRow(table.id, len(table.seats), None, level or strongest, name, True, None)])
+        return table
+
+    async def leave(self, table_id: int, person_id: int) -> Table:
+        """A person gets up; the next one in line owns the table, and an empty table is closed."""
+        async with self.tables.at(table_id) as table:
+            waiting(table)
+            own = table.own_seat(person_id)
+            rows = [row for row in table.seats if row is not own]
+            people = [row.person_id for row in rows if row.person_id is not None]
+            if not people:
+                await self._close(table)
+                return table
+            await self._seated(table, rows, **({"owner_id": people[0]} if table.row.owner_id == person_id else {}))
+        return table
+
+    async def remove(self, table_id: int, person_id: int, seat: int) -> Table:
+        """The owner clears a seat."""
+        async with self.tables.at(table_id) as table:
+            owned(table, person_id)
+            if not 0 <= seat < len(table.seats) or table.seats[seat].person_id == person_id:
+                raise Illegal(Text("That seat cannot be cleared."))
+            await self._seated(table, [row for row in table.seats if row.seat != seat])
+        return table
+
+    async def _close(self, table: Table) -> None:
+        async with self.tables.writing(table) as tx:
+            await self.tables.conclude(tx, table, "aborted")
+        self.tables.changed(table.id)
+
+    async def choose(self, table_id: int, person_id: int, *, options: Mapping[str, str] | None = None, size: int | None = None) -> Table:
+        """The owner changes what is agreed; everybody else must agree again."""
+        async with self.tables.at(table_id) as table:
+            owned(table, person_id)
+            chosen = {**table.row.options, **(options or {})}
+            size = size or table.row.seats
+            if size < len(table.seats):
+                raise Illegal(Text("More people than that sit here already."))
+            any_size(table.game, size, chosen)
+            asked_again = [replace(row, ready=row.ready and (row.bot is not None or row.person_id == person_id)) for row in table.seats]
+            await self._seated(table, asked_again, options=chosen, seats=size)
+        return table
+
+    async def start(self, table_id: int, person_id: int) -> Table:
+        async with self.tables.at(table_id) as table:
+            owned(table, person_id)
+            unready = tuple(row.name for row in table.seats if not row.ready)
+            if unready:
+                raise Illegal(Text("Not everybody has agreed to the options yet: {names}.", names=unready))
+            await self._started(table, table.game.meta.checked(len(table.seats), table.row.options))
+        self.tables.moved(table)
+        return table
+
+    async def _started(self, table: Table, options: Options) -> None:
+        seed = secrets.randbits(64)
+        order = Stream(seed).shuffled(table.seats) if table.row.settings.get("order", "random") == "random" else table.seats
+        rows = [replace(row, seat=at) for at, row in enumerate(order)]
+        match = Match.start(table.game, len(rows), options, seed)
+        match.entry.news = []
+        async with self.tables.writing(table) as tx:
+            await matches.set_seats(tx, table.id, rows)
+            await self.tables.change(
+                tx,
+                table,
+                status=PLAYING,
+                seats=len(rows),
+                options=dict(options),
+                header=match.header(),
+                started_at=now(),
+                shown_seq=-1,
+                pinged_seq=-1,
+            )
+            table.seats, table.match = rows, match
+            await self.tables.set_asked(tx, table)
+
+    async def rematch(self, table_id: int, person_id: int, name: str) -> tuple[Table, bool]:
+        """The same game, options and bots again; people take their seats themselves. True: opened just now."""
+        async with self.tables.at(table_id) as table:
+            if table.row.status != OVER:
+                raise Illegal(Text("This match is not over yet."))
+            table.own_seat(person_id) if table.seat_of(person_id) else _played(table, person_id)
+            again = table.row.settings.get("rematch")
+            if again is not None:
+                return await self.tables.table(again), False
+            new = await self.open(
+                server_id=table.row.server_id,
+                channel_id=table.row.channel_id,
+                owner_id=person_id,
+                owner=name,
+                game=table.row.game,
+                size=len(table.seats),
+                options=table.row.options,
+                settings={key: value for key, value in table.row.settings.items() if key == "order"},
+            )
+            async with self.tables.writing(table) as tx:
+                await self.tables.change(tx, table, settings={**table.row.settings, "rematch": new.id})
+        for row in table.seats:
+            if row.bot is not None:
+                await self.add_bot(new.id, person_id, row.bot)
+        return await self.tables.table(new.id), True
+
+
+def game_of(key: str) -> Game[Any]:
+    game = games().get(key)
+    if game is None:
+        raise Illegal(Text("There is no game called {game}.", game=key[:40]))
+    return game
+
+
+def any_size(game: Game[Any], size: int, options: Mapping[str, str]) -> None:
+    """Illegal unless the options go together for some number of seats up to the size."""
+    reason: Illegal | None = None
+    for seats in reversed([seats for seats in game.meta.seats if seats <= size]):
+        try:
+            game.meta.checked(seats, options)
+            return
+        except Illegal as error:
+            reason = reason or error
+    raise reason or Illegal(Text("{game} is for {seats} players.", game=game.meta.title, seats=game.meta.seats))
+
+
+def waiting(table: Table) -> None:
+    if table.row.status != LOBBY:
+        raise Illegal(Text("This table has already started."))
+
+
+def owned(table: Table, person_id: int) -> None:
+    waiting(table)
+    if table.row.owner_id != person_id:
+        raise Illegal(Text("Only the owner of the table may do that."))
+
+
+def room(table: Table) -> None:
+    if len(table.seats) >= table.row.seats:
+        raise Illegal(Text("This table is full."))
+
+
+def _played(table: Table, person_id: int) -> None:
+    if not any(row.person_id == person_id for row in table.seats):
+        raise Illegal(Text("You have no seat at this table."))

@@ -1,0 +1,155 @@
+"""One table as it lives in memory: its row, who sits where, and the match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from db.matches import MatchRow, NoteRow, SeatRow
+from engine import games
+from engine.core import Event, Game, Illegal, Result, Seat, Text, View, Who
+from engine.match import Line, Match, Undo
+from words import Words
+
+LOBBY, PLAYING, PAUSED, OVER, ABORTED, FROZEN = "lobby", "playing", "paused", "over", "aborted", "frozen"
+LIVE = (PLAYING, PAUSED)
+
+
+@dataclass(slots=True)
+class Table:
+    """Changed only under its lock and together with the database."""
+
+    row: MatchRow
+    seats: list[SeatRow]
+    match: Match[Any] | None = None
+    times: list[datetime] = field(default_factory=list)  # of the entries
+    notes: list[NoteRow] = field(default_factory=list)
+
+    @property
+    def id(self) -> int:
+        return self.row.id
+
+    @property
+    def game(self) -> Game[Any]:
+        return games()[self.row.game]
+
+    @property
+    def place(self) -> int:
+        """The thread or channel where it is played."""
+        return self.row.thread_id or self.row.channel_id
+
+    @property
+    def seq(self) -> int:
+        return len(self.match.lines) if self.match else 0
+
+    @property
+    def playing(self) -> Match[Any]:
+        """The running match; Illegal with the reason where it does not run."""
+        if self.row.status == LOBBY:
+            raise Illegal(Text("This table has not started yet."))
+        if self.row.status == PAUSED:
+            raise Illegal(Text("This table is paused by a moderator."))
+        if self.row.status == FROZEN:
+            raise Illegal(Text("This match was played under older rules and can only be looked at."))
+        if self.row.status != PLAYING or self.match is None:
+            raise Illegal(Text("This match is over."))
+        return self.match
+
+    # --- who sits here ------------------------------------------------------------------------------------------------
+
+    def seat_of(self, person_id: int) -> SeatRow | None:
+        """The seat that the person still plays."""
+        for seat in self.seats:
+            if seat.person_id == person_id and seat.resigned_seq is None:
+                return seat
+        return None
+
+    def own_seat(self, person_id: int) -> SeatRow:
+        seat = self.seat_of(person_id)
+        if seat is None:
+            raise Illegal(Text("You have no seat at this table."))
+        return seat
+
+    def by_bot(self, seat: Seat) -> bool:
+        return self.seats[seat].bot is not None or self.seats[seat].resigned_seq is not None
+
+    def people(self) -> Iterator[SeatRow]:
+        return (seat for seat in self.seats if seat.person_id is not None and seat.resigned_seq is None)
+
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats that must act now."""
+        if self.match is None or self.row.status != PLAYING:
+            return ()
+        return tuple(decision.seat for decision in self.match.decisions())
+
+    def asked_people(self) -> tuple[SeatRow, ...]:
+        return tuple(self.seats[seat] for seat in self.asked() if not self.by_bot(seat) and self.seats[seat].person_id)
+
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
+
+    def words(self, language: str, names: Sequence[str] | None = None) -> Words:
+        return Words(language, self.names() if names is None else names)
+
+    # --- what is seen -------------------------------------------------------------------------------------------------
+
+    def view(self, seat: Seat | None) -> View:
+        assert self.match is not None
+        return self.match.game.view(self.match.state, seat)
+
+    def result(self) -> Result | None:
+        """The result as it counts: whoever resigned ranks last."""
+        if self.match is None:
+            return None
+        result = self.match.game.result(self.match.state)
+        resigned = [seat for seat in self.seats if seat.resigned_seq is not None]
+        if result is None and self.row.status == OVER and resigned:
+            result = self._conceded()
+        if result is None or not resigned:
+            return result
+        return _last(result, {seat.seat: seat.resigned_seq or 0 for seat in resigned})
+
+    def _conceded(self) -> Result:
+        assert self.match is not None
+        count = len(self.seats)
+        teams = self.match.game.teams(count, self.match.options)
+        return Result((1,) * count, (), teams)
+
+    def news(self, line: Line, seat: Seat | None) -> list[Text]:
+        """What an entry tells that seat, or the public."""
+        if isinstance(line.move, Undo):
+            return [Text("{player} takes back what was done.", player=Who(line.seat))]
+        return [event.text for event in line.news if _reads(event, seat)]
+
+    def since(self, seat: Seat | None, most: int) -> list[Text]:
+        """The newest sentences that stand, oldest first: since the seat's own last entry, for the public the last ones."""
+        assert self.match is not None
+        found: list[Text] = []
+        for number in reversed(self.match.standing()):
+            line = self.match.lines[number - 1]
+            if seat is not None and line.seat == seat and found:
+                break
+            found = self.news(line, seat) + found
+            if len(found) >= most:
+                break
+        return found[-most:]
+
+
+def _reads(event: Event, seat: Seat | None) -> bool:
+    return event.to is None or event.to == seat
+
+
+def _last(result: Result, resigned: dict[Seat, int]) -> Result:
+    """Ranks with the resigned seats behind all others; who resigned earlier ranks lower."""
+    stayed = sorted({rank for seat, rank in enumerate(result.ranks) if seat not in resigned})
+    ranks = [0] * len(result.ranks)
+    for seat, rank in enumerate(result.ranks):
+        if seat not in resigned:
+            ranks[seat] = 1 + sum(other < rank for at, other in enumerate(result.ranks) if at not in resigned)
+    behind = len(ranks) - len(resigned) + 1
+    for seat, seq in resigned.items():
+        ranks[seat] = behind + sum(other > seq for other in resigned.values())
+    assert stayed or resigned
+    return Result(tuple(ranks), result.scores, result.teams, result.tie_breaks)

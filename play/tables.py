@@ -1,0 +1,223 @@
+"""All tables: loaded on first use, kept while they are in use, locked one by one, written before they are shown."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+from weakref import WeakValueDictionary
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import Database, matches
+from engine.core import Diverged, Illegal, Move, Result, Seat, Text
+from engine.match import Line, Match
+
+from . import faults
+from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER, PAUSED, PLAYING, Table
+
+log = logging.getLogger(__name__)
+KEPT = 600  # tables in memory
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Tables:
+    """The tables of one bot. `changed` is told which table has news to show."""
+
+    def __init__(self, db: Database, changed: Callable[[int], None] = lambda table_id: None) -> None:
+        self.db = db
+        self.changed = changed
+        self._kept: OrderedDict[int, Table] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._bots: dict[int, asyncio.Task[None]] = {}
+
+    # --- finding ------------------------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def at(self, table_id: int) -> AsyncIterator[Table]:
+        """The table, locked: nobody else acts there meanwhile."""
+        lock = self._locks.get(table_id)
+        if lock is None:
+            lock = self._locks[table_id] = asyncio.Lock()
+        async with lock:
+            yield await self.table(table_id)
+
+    async def table(self, table_id: int) -> Table:
+        """The table as it stands, for looking at it; Illegal where there is none."""
+        table = self._kept.get(table_id)
+        if table is None:
+            table = await self._load(table_id)
+            self._kept[table_id] = table
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(table_id)
+        return table
+
+    async def _load(self, table_id: int) -> Table:
+        async with self.db.read() as c:
+            row = await matches.get(c, table_id)
+            if row is None:
+                raise Illegal(Text("There is no such table."))
+            table = Table(row, await matches.seats_of(c, table_id), notes=await matches.notes_of(c, table_id))
+            entries = await matches.entries_of(c, table_id) if row.header else []
+        if row.header:
+            table.times = [entry.at for entry in entries]
+            data = {**row.header, "log": [[e.seat, e.move, e.drawn] for e in entries]}
+            try:
+                table.match = Match.load(data, listen=True)
+            except Diverged as error:
+                log.warning("table %s no longer replays: %s", table_id, error)
+                table.row = replace(row, status=FROZEN) if row.status in LIVE else row
+        return table
+
+    def forget(self, table_id: int) -> None:
+        """Doubt: the next look reads it from the log again."""
+        self._kept.pop(table_id, None)
+
+    # --- writing ------------------------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def writing(self, table: Table) -> AsyncIterator[AsyncConnection]:
+        """A transaction for a locked table. Where it fails, what is in memory is forgotten."""
+        try:
+            async with self.db.write() as tx:
+                yield tx
+                faults.point("before-commit")
+        except BaseException:
+            self.forget(table.id)
+            raise
+        faults.point("after-commit")
+
+    async def change(self, tx: AsyncConnection, table: Table, **columns: Any) -> None:
+        await matches.change(tx, table.id, **columns)
+        table.row = replace(table.row, **columns)
+
+    async def note(self, tx: AsyncConnection, table: Table, kind: str, person_id: int | None, **data: Any) -> None:
+        """A line of the log that is no move: who resigned, paused, changed seats."""
+        await matches.add_note(tx, table.id, table.seq, kind, person_id, data, now())
+        table.notes = await matches.notes_of(tx, table.id)
+
+    async def record(self, tx: AsyncConnection, table: Table, line: Line) -> None:
+        """The entry that was just made, whom the match asks now, and the end where it is reached."""
+        match = table.match
+        assert match is not None
+        at = now()
+        seat, move, drawn = match.dump_line(line)
+        await matches.append(tx, table.id, len(match.lines), seat, move, drawn, at)
+        table.times.append(at)
+        columns: dict[str, Any] = {} if table.row.undo is None else {"undo": None}
+        if match.over:
+            columns |= {"status": OVER, "ended_at": at}
+        if columns:
+            await self.change(tx, table, **columns)
+        if match.over:
+            await self.change(tx, table, result=stored(table.result()))
+        await self.set_asked(tx, table)
+
+    async def set_asked(self, tx: AsyncConnection, table: Table) -> None:
+        asked = [(seat, None if table.by_bot(seat) else table.seats[seat].person_id) for seat in table.asked()]
+        await matches.set_asked(tx, table.id, asked)
+
+    async def conclude(self, tx: AsyncConnection, table: Table, status: str) -> None:
+        """Ends a match outside its rules."""
+        await self.change(tx, table, status=status, ended_at=now(), undo=None)
+        if status == OVER:
+            await self.change(tx, table, result=stored(table.result()))
+        await matches.set_asked(tx, table.id, [])
+
+    # --- acting -------------------------------------------------------------------------------------------------------
+
+    async def act(self, table_id: int, person_id: int, move: Move, asked: int | None = None) -> Line:
+        """A person's move at their seat. `asked` is the mark of the question they saw; None: whatever is asked now."""
+        async with self.at(table_id) as table:
+            match = table.playing
+            seat = table.own_seat(person_id).seat
+            self.check_asked(table, seat, asked)
+            line = await self._commit(table, match, seat, move)
+        self.moved(table)
+        return line
+
+    def check_asked(self, table: Table, seat: Seat, asked: int | None) -> None:
+        """Illegal where it is not the seat's turn, or the question has changed since it was shown."""
+        match = table.playing
+        current = match.asked(seat)
+        if current is None:
+            raise Illegal(Text("It is not your turn. You will be told when it is."))
+        if asked is not None and asked != current:
+            raise Illegal(Text("The board has moved on since then. Here is how it stands now."))
+
+    async def _commit(self, table: Table, match: Match[Any], seat: Seat, move: Move) -> Line:
+        line = match.act(seat, move)
+        async with self.writing(table) as tx:
+            await self.record(tx, table, line)
+        return line
+
+    def moved(self, table: Table) -> None:
+        """A committed change: show it, and let the bots go on."""
+        self.changed(table.id)
+        self.wake_bots(table)
+
+    # --- bots ---------------------------------------------------------------------------------------------------------
+
+    def wake_bots(self, table: Table) -> None:
+        running = self._bots.get(table.id)
+        if any(table.by_bot(seat) for seat in table.asked()) and (running is None or running.done()):
+            task = self._bots[table.id] = asyncio.create_task(self._play_bots(table.id))
+            task.add_done_callback(lambda done: self._bots_rest(table.id, done))
+
+    def _bots_rest(self, table_id: int, task: asyncio.Task[None]) -> None:
+        if self._bots.get(table_id) is task:
+            del self._bots[table_id]
+        if not task.cancelled() and task.exception() is not None:
+            log.error("the bots of table %s stopped", table_id, exc_info=task.exception())
+
+    async def _play_bots(self, table_id: int) -> None:
+        while True:
+            async with self.at(table_id) as table:
+                seat = next((seat for seat in table.asked() if table.by_bot(seat)), None)
+                if seat is None:
+                    return
+                match = table.playing
+                move = await asyncio.to_thread(chosen, match, seat, table.seats[seat].bot)
+                faults.point("bot-move")
+                await self._commit(table, match, seat, move)
+            self.changed(table_id)
+
+    async def rest(self) -> None:
+        """Waits for the bots that are playing: before the end of the process, and in tests."""
+        while self._bots:
+            await asyncio.gather(*self._bots.values(), return_exceptions=True)
+
+    async def stop(self) -> None:
+        for task in list(self._bots.values()):
+            task.cancel()
+        await self.rest()
+
+
+def chosen(match: Match[Any], seat: Seat, level: str | None) -> Move:
+    """A bot's move: from its seat's view, the same whenever it is asked again."""
+    bots = match.game.bots
+    bot = bots.get(level or "", list(bots.values())[-1])
+    decision = match.decision(seat)
+    assert decision is not None
+    move = bot.choose(match.game.view(match.state, seat), decision, Random(f"{match.seed}:{len(match.lines)}:{seat}"))
+    return move if decision.allows(move) else decision.fallback
+
+
+def stored(result: Result | None) -> dict[str, Any] | None:
+    if result is None:
+        return None
+    return {"ranks": list(result.ranks), "scores": [score.total for score in result.scores], "teams": list(result.teams)}
+
+
+__all__ = ["ABORTED", "FROZEN", "LIVE", "LOBBY", "OVER", "PAUSED", "PLAYING", "Tables", "chosen", "now", "stored"]

@@ -1,0 +1,64 @@
+"""Every setting of the bot, from the environment or `.env`; a wrong one is told in one sentence."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final, Literal
+
+from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
+
+
+class Unfit(Exception):
+    """The settings cannot be used; the message says which and why."""
+
+
+def data_home() -> Path:
+    """Outside the checkout, so that an update never touches what people played."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tabularium"
+
+
+class Settings(BaseSettings):
+    """Each field is a variable of the same name in capitals; those of the bot alone begin with TABULARIUM_."""
+
+    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore", env_ignore_empty=True)
+
+    discord_token: SecretStr | None = None
+    database_url: str | None = None
+    data_dir: Path = Field(default_factory=data_home, validation_alias=AliasChoices("TABULARIUM_DATA_DIR"))
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(default="INFO", validation_alias=AliasChoices("TABULARIUM_LOG_LEVEL"))
+    log_format: Literal["text", "json"] = Field(default="text", validation_alias=AliasChoices("TABULARIUM_LOG_FORMAT"))
+    local_port: int = Field(default=8731, ge=0, le=65535, validation_alias=AliasChoices("TABULARIUM_LOCAL_PORT"))
+    local_discord: str | None = Field(default=None, validation_alias=AliasChoices("TABULARIUM_LOCAL_DISCORD"))
+
+    @field_validator("discord_token")
+    @classmethod
+    def _whole(cls, token: SecretStr | None) -> SecretStr | None:
+        if token is not None and (not token.get_secret_value().strip() or any(sign.isspace() for sign in token.get_secret_value())):
+            raise ValueError("the token must be one word, as Discord's developer page shows it")
+        return token
+
+    @property
+    def database(self) -> str:
+        return self.database_url or f"sqlite+aiosqlite:///{self.data_dir / 'tabularium.db'}"
+
+
+def variable(field: str) -> str:
+    """The environment variable of a field."""
+    alias = Settings.model_fields[field].validation_alias
+    return str(alias.choices[0]) if isinstance(alias, AliasChoices) else field.upper()
+
+
+VARIABLES: Final = tuple(variable(field) for field in Settings.model_fields)
+
+
+def read_settings() -> Settings:
+    try:
+        return Settings()
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = str(first["loc"][0]).upper() if first["loc"] else "the settings"
+        raise Unfit(f"{name} is not usable: {first['msg'].removeprefix('Value error, ')}. See .env.example.") from None
+    except (SettingsError, UnicodeDecodeError, OSError) as error:
+        raise Unfit(f".env cannot be read: {error}") from None
