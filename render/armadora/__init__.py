@@ -1,0 +1,75 @@
+"""Armadora's pictures: the land with everything on it, the seats above, the supply at the right; the same for all and for one seat."""
+
+from __future__ import annotations
+
+from engine.armadora.board import LAND, LINES
+from engine.armadora.view import ArmadoraView, Marks
+from engine.core import Seat
+from words import Words
+
+from ..gallery import NOTHING, Focus
+from ..names import legible
+from ..parts import caption_bar, end, numbered
+from ..scene import Items, Label, Scene
+from ..theme import TERRACOTTA
+from .bar import bar
+from .icons import nuggets, roundel
+from .land import board, land, targets, tints
+from .layout import HEIGHT, MARGIN, RAIL, WIDTH, kin
+from .positions import NAMES, choosing, final, middle, opening, own
+from .rail import rail
+from .telling import alt, happened, text
+
+__all__ = ["samples", "seat", "table", "text"]
+
+
+def table(view: ArmadoraView, words: Words, focus: Focus = NOTHING) -> tuple[Scene, ...]:
+    return (_scene("armadora", view, words, focus, view.last),)
+
+
+def seat(view: ArmadoraView, words: Words, focus: Focus = NOTHING) -> tuple[Scene, ...]:
+    return (_scene("armadora-seat", view, words, focus, view.since),)
+
+
+def samples() -> tuple[Scene, ...]:
+    words, pairs = Words("en", NAMES), (0, 1, 0, 1)
+    targets = {"at": LAND, "line": range(0, len(LINES), 3)}
+    public = (choosing(), opening(), middle(), middle(seats=2), middle(teams=pairs), final(), final(3), final(teams=pairs))
+    return tuple(scene for view in public for scene in table(view, words)) + tuple(
+        scene for viewer in range(4) for scene in seat(own(viewer), words, targets)
+    )
+
+
+def _scene(name: str, view: ArmadoraView, words: Words, focus: Focus, marks: Marks) -> Scene:
+    shown = legible(words, len(view.armies))
+    items = (
+        *bar(view, shown),
+        *board(view, marks),
+        *targets(view, focus.get("at", ()), focus.get("line", ())),
+        *rail(view, shown, tints(view)),
+        *_caption(view, shown),
+    )
+    return Scene(name, WIDTH, HEIGHT, land(), items, alt(view, words), "armadora")
+
+
+def _caption(view: ArmadoraView, words: Words) -> Items:
+    left, top, wide = 30, HEIGHT - MARGIN - 50, RAIL - 2 * MARGIN - 28
+    yield caption_bar(left, top, wide)
+    x, y = left + 24, top + 20
+    for who in _actors(view):
+        yield roundel.at(x, y, 32, kin(view, who))
+        x += 36
+    said = Label(happened(view, words), x - 10, y, 28, room=left + wide - 120 - x)
+    yield said
+    if view.result:
+        gold = view.result.scores[view.result.winners[0]].total
+        yield from numbered(nuggets.at(end([said]) + 34, y, 32), gold, 28, TERRACOTTA)
+
+
+def _actors(view: ArmadoraView) -> tuple[Seat, ...]:
+    """Whom the caption is about."""
+    if view.result:
+        return view.result.winners
+    if view.last.seat is not None and (view.seat is None or view.since == view.last):
+        return (view.last.seat,)
+    return view.asked

@@ -1,0 +1,181 @@
+"""Armadora's symbols: the four peoples, their shields, gold, palisades and tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from ..pen import Pen
+from ..shapes import around, emblem, ngon, star
+from ..sprites import icon
+from ..theme import COIN, COIN_LIGHT, GOLD, INK, INK_SOFT, LAUREL, PAPER, SEATS, WOOD_LIGHT, mix
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """A people's colours: its shields, their rim and emblem, and the land that it has won."""
+
+    fill: str
+    rim: str
+    mark: str
+    land: str
+
+
+FACTIONS: Final[Mapping[str, Banner]] = {
+    "orc": Banner("#BC3A2B", "#5E1610", "#FFF3E0", "#EDB19E"),
+    "goblin": Banner("#33363B", "#0E0E10", "#DDE8B0", "#8E918F"),
+    "elf": Banner("#2374B8", "#123F68", "#FFFFFF", "#A3C9E8"),
+    "mage": Banner("#F6F2EA", "#3A3026", "#6A4A86", "#F4EFF7"),
+}
+SHIELD: Final = "M8 9 Q30 9 50 3 Q70 9 92 9 V44 Q90 76 50 97 Q10 76 8 44 Z"
+SHADED: Final = "M50 3 Q70 9 92 9 V44 Q90 76 50 97 Z"
+
+
+def banner(kin: str) -> Banner:
+    """The colours of a faction, or of a seat that has none yet, which goes by its number."""
+    if kin in FACTIONS:
+        return FACTIONS[kin]
+    look = SEATS[int(kin)]
+    return Banner(look.fill, look.rim, look.pip, mix(look.fill, PAPER, 0.6))
+
+
+def _orc(pen: Pen, fill: str, back: str) -> None:
+    pen.poly([(20, 22), (36, 12), (64, 12), (80, 22), (86, 50), (74, 82), (50, 92), (26, 82), (14, 50)], fill, None)
+    pen.poly([(24, 38), (44, 46), (40, 54), (27, 50)], back, None)
+    pen.poly([(76, 38), (56, 46), (60, 54), (73, 50)], back, None)
+    pen.line([(32, 70), (68, 70)], back, 6)
+    for side in (-1, 1):
+        pen.poly([(50 + side * 23, 76), (50 + side * 11, 76), (50 + side * 20, 52)], fill, back, 4)
+
+
+def _goblin(pen: Pen, fill: str, back: str) -> None:
+    for side in (-1, 1):
+        pen.poly([(50 + side * 20, 34), (50 + side * 49, 16), (50 + side * 42, 44), (50 + side * 24, 62)], fill, None)
+    pen.poly([(28, 28), (50, 16), (72, 28), (76, 52), (60, 78), (50, 92), (40, 78), (24, 52)], fill, None)
+    pen.oval(39, 46, 7, 8, back, None)
+    pen.oval(61, 46, 7, 8, back, None)
+    pen.poly([(50, 50), (56, 64), (44, 64)], back, None)
+    pen.line([(41, 74), (59, 74)], back, 5)
+
+
+def _elf(pen: Pen, fill: str, back: str) -> None:
+    pen.arc(30, 50, 40, -72, 72, fill, 9)
+    pen.line([(42, 12), (42, 88)], fill, 4)
+    pen.line([(10, 50), (84, 50)], fill, 7)
+    pen.poly([(98, 50), (78, 38), (78, 62)], fill, None)
+    pen.line([(10, 50), (4, 40)], fill, 6)
+    pen.line([(10, 50), (4, 60)], fill, 6)
+
+
+def _mage(pen: Pen, fill: str, back: str) -> None:
+    pen.poly([(58, 6), (74, 22), (66, 26), (78, 68), (22, 68), (46, 22)], fill, None)
+    pen.oval(50, 72, 45, 13, fill, None)
+    pen.line([(24, 67), (76, 67)], back, 6)
+    pen.poly(star(50, 48, 13), back, None)
+
+
+EMBLEMS: Final[Mapping[str, Callable[[Pen, str, str], None]]] = {"orc": _orc, "goblin": _goblin, "elf": _elf, "mage": _mage}
+
+
+def _emblem(pen: Pen, kin: str, x: float, y: float, scale: float) -> None:
+    """The sign of a faction, or of a seat, around (x, y)."""
+    look = banner(kin)
+    with pen.place(x - 50 * scale, y - 50 * scale, scale):
+        if kin in EMBLEMS:
+            EMBLEMS[kin](pen, look.mark, look.fill)
+        else:
+            pen.poly(emblem(SEATS[int(kin)].emblem, 50, 50, 36), look.mark, None)
+
+
+@icon
+def shield(pen: Pen, kin: str, face: str = "down") -> None:
+    """A warrior: `down` shows the people only, `up` leaves room for the value, `known` for one that not everybody sees."""
+    look = banner(kin)
+    with pen.place(4, 2, 0.92):
+        pen.path(SHIELD, look.fill, None)
+        pen.path(SHADED, mix(look.fill, look.rim, 0.16), None)
+        pen.path(SHIELD, None, look.rim, 7)
+        if face == "down":
+            _emblem(pen, kin, 50, 46, 0.66)
+        else:
+            _emblem(pen, kin, 50, 27, 0.36)
+        if face == "known":
+            pen.disc(50, 64, 27, PAPER, look.rim, 4)
+    pen.shadow(0, 4)
+
+
+@icon
+def any_shield(pen: Pen) -> None:
+    """Any people's warrior."""
+    pen.path(SHIELD, "#7C6A52", None)
+    pen.path(SHADED, "#6C5B45", None)
+    pen.path(SHIELD, None, INK, 7)
+
+
+@icon
+def roundel(pen: Pen, kin: str) -> None:
+    """A player's disc with the emblem of their people."""
+    look = banner(kin)
+    pen.disc(50, 50, 48, look.fill, look.rim, 6)
+    _emblem(pen, kin, 50, 50, 0.66 if kin in EMBLEMS else 0.58)
+
+
+@icon
+def mine(pen: Pen) -> None:
+    """The rock under a pile of gold."""
+    pen.poly([(8, 30), (24, 10), (60, 6), (88, 20), (95, 56), (86, 86), (54, 94), (18, 87), (5, 60)], "#77634A", INK, 3.5)
+    pen.poly([(16, 34), (28, 18), (58, 14), (80, 25), (84, 34), (52, 28)], "#95805F", None)
+    pen.poly([(90, 54), (83, 83), (54, 90), (60, 74)], "#67543D", None)
+
+
+@icon
+def nuggets(pen: Pen, lumps: int = 5) -> None:
+    """A pile of gold: 3 to 7 lumps."""
+    spots = [(50, 74), (26, 78), (74, 78), (38, 56), (62, 56), (50, 36), (50, 92)][:lumps]
+    for i, (x, y) in enumerate(sorted(spots, key=lambda spot: spot[1])):
+        lump = [around(x, y, 17 + (3 if (i + j) % 2 else 0), j * 60 + i * 17) for j in range(6)]
+        pen.poly(lump, COIN, INK, 4.5)
+        pen.poly([lump[3], lump[4], lump[5], (x, y)], COIN_LIGHT, None)
+
+
+@icon
+def stake(pen: Pen, used: bool = False) -> None:
+    """One palisade of the supply."""
+    fill, ink = ("#E6D9B8", "#CDBB93") if used else ("#A96D38", INK)
+    pen.poly([(50, 6), (72, 28), (72, 95), (28, 95), (28, 28)], fill, ink, 7)
+    if not used:
+        pen.line([(34, 58), (66, 58)], WOOD_LIGHT, 9)
+
+
+@icon
+def arrow(pen: Pen) -> None:
+    """An Elf's arrow: 1 less."""
+    pen.disc(50, 50, 49, FACTIONS["elf"].fill, PAPER, 7)
+    pen.line([(28, 72), (64, 36)], PAPER, 8)
+    pen.poly([(80, 20), (74, 50), (50, 26)], PAPER, None)
+    for n in (0, 11):
+        pen.line([(37 + n, 63 - n), (23 + n, 63 - n)], PAPER, 6)
+        pen.line([(37 + n, 63 - n), (37 + n, 77 - n)], PAPER, 6)
+
+
+@icon
+def reinforcement(pen: Pen) -> None:
+    """A reinforcement: 1 more."""
+    pen.disc(50, 50, 49, LAUREL, PAPER, 7)
+    pen.line([(50, 28), (50, 72)], PAPER, 13)
+    pen.line([(28, 50), (72, 50)], PAPER, 13)
+
+
+@icon
+def power(pen: Pen) -> None:
+    """A power that is still there."""
+    pen.poly(ngon(50, 50, 44, 6), GOLD, INK, 6)
+    pen.poly(star(50, 52, 26), INK, None)
+
+
+@icon
+def free(pen: Pen) -> None:
+    """Free squares."""
+    for x, y, dx, dy in ((14, 14, 1, 1), (86, 14, -1, 1), (86, 86, -1, -1), (14, 86, 1, -1)):
+        pen.line([(x + 26 * dx, y), (x, y), (x, y + 26 * dy)], INK_SOFT, 10)

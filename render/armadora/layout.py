@@ -1,0 +1,57 @@
+"""Where things stand in Armadora's picture, and what a seat goes by."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.armadora.board import BETWEEN, COLUMNS, ROWS, UPRIGHT
+from engine.armadora.view import ArmadoraView
+from engine.core import Seat
+
+WIDTH: Final = 1400
+HEIGHT: Final = 900
+MARGIN: Final = 16
+TOP: Final = 116  # under the bar of the seats
+CELL: Final = 132
+BOARD: Final = (MARGIN + 48, TOP + 44)  # the top left corner of square A1
+BOARD_SIZE: Final = (COLUMNS * CELL, ROWS * CELL)
+RAIL: Final = BOARD[0] + BOARD_SIZE[0] + 30
+RAIL_WIDTH: Final = WIDTH - RAIL - MARGIN
+
+
+def corner(square: int) -> tuple[int, int]:
+    """The top left corner of a square."""
+    y, x = divmod(square, COLUMNS)
+    return BOARD[0] + x * CELL, BOARD[1] + y * CELL
+
+
+def middle(square: int) -> tuple[float, float]:
+    x, y = corner(square)
+    return x + CELL / 2, y + CELL / 2
+
+
+def upright(line: int) -> bool:
+    """Whether a line runs between a left and a right square."""
+    return line < len(UPRIGHT)
+
+
+def line_middle(line: int) -> tuple[float, float]:
+    (ax, ay), (bx, by) = map(middle, BETWEEN[line])
+    return (ax + bx) / 2, (ay + by) / 2
+
+
+def kin(view: ArmadoraView, seat: Seat) -> str:
+    """The faction of a seat, or its number before it has one."""
+    return view.armies[seat].faction or str(seat)
+
+
+def partners(view: ArmadoraView, seat: Seat) -> tuple[Seat, ...]:
+    """The others of the seat's team."""
+    team = view.armies[seat].team
+    return tuple(other for other, army in enumerate(view.armies) if army.team == team and other != seat)
+
+
+def teams(view: ArmadoraView) -> tuple[tuple[Seat, ...], ...]:
+    """The seats of each team, in the order of their first seats."""
+    order = dict.fromkeys(army.team for army in view.armies)
+    return tuple(tuple(seat for seat, army in enumerate(view.armies) if army.team == team) for team in order)

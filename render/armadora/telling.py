@@ -1,0 +1,149 @@
+"""Armadora in words: what happened, the alt text of a picture, and the whole table for a reader without pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.armadora.board import LETTERS, LINES, SQUARES
+from engine.armadora.view import ArmadoraView, Army, Marks, Region, Warrior
+from engine.armadora.wording import TITLES, region_name
+from engine.core import Plural, Seat, Text, Verbatim, Who
+from words import Words
+
+from ..scene import alt_text
+
+
+def places(marks: Marks, view: ArmadoraView) -> Iterator[Text]:
+    """What changed, by kind: a noun and where. No verbs, whose forms would depend on who did it."""
+    kinds: dict[str, list[str]] = {}
+    warriors = dict(view.warriors)
+    for square in marks.squares:
+        kinds.setdefault(_kind(warriors[square], marks.seat), []).append(SQUARES[square])
+    wordings = {
+        "warrior": lambda where: Text("Warrior: {places}", places=where),
+        "arrow": lambda where: Text("Arrow: {places}", places=where),
+        "look": lambda where: Text("Looked at: {places}", places=where),
+        "reinforcement": lambda where: Text("Reinforcement: {places}", places=where),
+    }
+    for kind, where in kinds.items():
+        yield wordings[kind](tuple(where))
+    if marks.lines:
+        yield Text("Palisades: {places}", places=tuple(LINES[line] for line in sorted(marks.lines)))
+
+
+def _kind(warrior: Warrior, by: Seat | None) -> str:
+    """What was done to a warrior: strangers shoot or look at it, its own player places or reinforces it."""
+    if by is not None and warrior.seat != by:
+        return "arrow" if warrior.arrows else "look"
+    return "reinforcement" if warrior.reinforced else "warrior"
+
+
+def happened(view: ArmadoraView, words: Words) -> str:
+    """The caption: who did what, where."""
+    if view.result:
+        winners = tuple(Who(seat) for seat in view.result.winners)
+        return words(Plural("Winner: {players}", "Winners: {players}", n=len(winners), players=winners))
+    if any(army.faction is None for army in view.armies):
+        return words(Text("Factions are being chosen."))
+    if view.seat is not None and view.since != view.last and (since := _told(view.since, view, words)):
+        return words(Text("Since your turn: {changes}", changes=since))
+    if done := _told(view.last, view, words):
+        return done if view.last.seat is None else f"{words.who(view.last.seat)} · {done}"
+    return words(Text("{player} begins.", player=tuple(map(Who, view.asked))))
+
+
+def _told(marks: Marks, view: ArmadoraView, words: Words) -> str:
+    return " · ".join(words(text) for text in places(marks, view))
+
+
+def alt(view: ArmadoraView, words: Words) -> str:
+    return alt_text([*_head(view, words), *(words(text) for text in _supply(view))])
+
+
+def text(view: ArmadoraView, words: Words) -> str:
+    """The whole table, from top to bottom."""
+    lines = [*_head(view, words), *(words(item) for item in _supply(view)), "", words(Text("Gold")) + ":"]
+    lines += [f"- {SQUARES[mine]}: {gold}" for mine, gold in view.gold]
+    lines += _section(words, Text("Palisades"), (LINES[line] for line in sorted(view.palisades)))
+    for seat in range(len(view.armies)):
+        army = [(square, warrior) for square, warrior in view.warriors if warrior.seat == seat]
+        lines += _section(words, Text("Warriors of {player}", player=Who(seat)), (_standing(*one, words) for one in army))
+    rows = (words(_region(view, letter, region, squares=True)) for letter, region in zip(LETTERS, view.regions, strict=False))
+    return "\n".join(lines + _section(words, Text("Regions"), rows))
+
+
+def _section(words: Words, title: Text, items: Iterator[str]) -> list[str]:
+    rows = [f"- {item}" for item in items]
+    return ["", words(title) + ":", *rows] if rows else []
+
+
+def _head(view: ArmadoraView, words: Words) -> Iterator[str]:
+    """Turn, who must act, what happened, every seat."""
+    if view.result:
+        yield words(Text("Armadora, final."))
+    else:
+        yield words(Text("Armadora, turn {n}.", n=view.turn))
+        yield words(Text("To act: {players}.", players=tuple(map(Who, view.asked))))
+    yield _sentence(happened(view, words))
+    for seat, army in enumerate(view.armies):
+        yield words(Text("{player}: {state}.", player=Who(seat), state=tuple(_seat(view, army, words))))
+
+
+def _sentence(said: str) -> str:
+    return said if said.endswith(".") else f"{said}."
+
+
+def _seat(view: ArmadoraView, army: Army, words: Words) -> Iterator[Text]:
+    if army.faction:
+        yield TITLES[army.faction]
+    if army.gold is not None:
+        yield Text("{n} gold", n=army.gold)
+        return
+    yield Plural("{n} warrior left", "{n} warriors left", n=army.warriors)
+    if army.reserve:
+        yield Text("values {values}", values=Verbatim(" ".join(map(str, army.reserve))))
+    if army.tokens:
+        yield Plural("{n} power", "{n} powers", n=army.tokens)
+    if army.reinforcement:
+        yield Text("reinforcement")
+    if army.passed:
+        yield Text("passed")
+    if view.seat is not None and army is view.armies[view.seat]:
+        yield Text("this is you")
+
+
+def _supply(view: ArmadoraView) -> Iterator[Text]:
+    if not view.result:
+        yield Text("Palisades left: {n}.", n=view.palisades_left)
+    for letter, region in zip(LETTERS, view.regions if len(view.regions) > 1 else (), strict=False):
+        yield _region(view, letter, region, squares=False)
+    yield from view.result.tie_breaks if view.result else ()
+
+
+def _region(view: ArmadoraView, letter: str, region: Region, *, squares: bool) -> Text:
+    parts: list[Text] = [Text("{n} gold", n=region.gold)]
+    if view.result is None:
+        parts.append(Plural("{n} square free", "{n} squares free", n=region.free))
+    elif region.takers:
+        parts.append(Text("for {players}", players=tuple(map(Who, region.takers))))
+    if squares:
+        parts.append(Verbatim(" ".join(SQUARES[square] for square in region.squares)))
+    return Text("{region}: {state}.", region=region_name(letter), state=tuple(parts))
+
+
+def _standing(square: int, warrior: Warrior, words: Words) -> str:
+    """A warrior where it stands, as far as the viewer knows it."""
+    known: list[Text] = [Verbatim(SQUARES[square])]
+    if warrior.value is not None:
+        known.append(Text("value {n}", n=warrior.value))
+        if not warrior.face_up:
+            known.append(Text("face down for others"))
+    if warrior.arrows:
+        known.append(Plural("{n} arrow", "{n} arrows", n=warrior.arrows))
+    if warrior.reinforced:
+        known.append(Text("reinforced"))
+    return words.value(tuple(known))
+
+
+def names(seats: Sequence[Seat], words: Words) -> str:
+    return words.value(tuple(map(Who, seats)))

@@ -1,0 +1,51 @@
+"""Where the pictures of a game are found: the package `render/<game>` offers them as functions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pkgutil import iter_modules
+from types import MappingProxyType
+from typing import Any, Final, Protocol, TypeVar, runtime_checkable
+
+from engine.core import Plain, View
+from words import Words
+
+from .scene import Scene
+
+Focus = Mapping[str, Sequence[Plain]]  # legal targets to label: the name of a move's field -> its values
+NOTHING: Final[Focus] = MappingProxyType({})
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
+
+
+@runtime_checkable
+class Pictures(Protocol[V_contra]):
+    """What `render/<game>` offers."""
+
+    def table(self, view: V_contra, words: Words, focus: Focus = NOTHING) -> tuple[Scene, ...]:
+        """The public pictures; the final ones when the view has a result."""
+
+    def seat(self, view: V_contra, words: Words, focus: Focus = NOTHING) -> tuple[Scene, ...]:
+        """One seat's own pictures: what only it may see, and its legal targets labelled."""
+
+    def text(self, view: V_contra, words: Words) -> str:
+        """The whole table in sentences and lists, in reading order."""
+
+    def samples(self) -> tuple[Scene, ...]:
+        """Scenes that show everything there is to draw: they warm the sprites and give the palette its colours."""
+
+
+@cache
+def pictures(game_key: str) -> Pictures[Any] | None:
+    """The renderer of a game, or None where there is none yet: then `render.text.describe` tells the table."""
+    name = f"{__package__}.{game_key}"
+    found = import_module(name) if game_key.isidentifier() and find_spec(name) else None
+    return found if isinstance(found, Pictures) else None
+
+
+def drawn() -> tuple[str, ...]:
+    """The games that have pictures."""
+    package = import_module(str(__package__))
+    return tuple(module.name for module in iter_modules(package.__path__) if pictures(module.name))

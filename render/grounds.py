@@ -1,0 +1,69 @@
+"""Grounds: the layers under everything, painted once and kept, because most of a picture never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Concatenate, Final, Generic, ParamSpec
+
+from PIL import Image, ImageDraw
+
+from .canvas import Canvas
+from .memory import remember
+from .scene import Ground
+from .sprites import registered_name
+from .theme import FIBRE_DARK, FIBRE_LIGHT, TABLE, TABLE_EDGE, rgb
+
+P = ParamSpec("P")
+KEPT: Final = 24  # 4 MB each
+WEAVE: Final = 64  # the paper repeats itself: it costs next to nothing to pack
+_GROUNDS: Final[dict[str, Callable[..., None]]] = {}
+
+
+class Backdrop(Generic[P]):
+    """A registered ground: call it with what it depends on, and put the result into a scene."""
+
+    def __init__(self, paint: Callable[Concatenate[Canvas, P], None]) -> None:
+        self.name = registered_name(paint)
+        assert self.name not in _GROUNDS, f"two grounds are called {self.name}"
+        _GROUNDS[self.name] = paint
+
+    def __call__(self, *args: P.args, **named: P.kwargs) -> Ground:
+        assert not named, "what a ground depends on is given in order, so that equal grounds are equal"
+        return Ground(self.name, args)
+
+
+def ground(paint: Callable[Concatenate[Canvas, P], None]) -> Backdrop[P]:
+    """Register `paint(canvas, …)`, which gets the bare table, as a ground under its own name."""
+    return Backdrop(paint)
+
+
+@remember(KEPT)
+def layer(ground: Ground, width: int, height: int) -> Image.Image:
+    """The pixels of a ground. Copy before painting on it."""
+    canvas = Canvas(table(width, height).copy())
+    _GROUNDS[ground.name](canvas, *ground.args)
+    return canvas.pixels
+
+
+@remember(KEPT)
+def table(width: int, height: int) -> Image.Image:
+    """Warm laid paper with a thin rule around it."""
+    weave, paper = _weave(), Image.new("RGB", (width, height))
+    for x in range(0, width, WEAVE):
+        for y in range(0, height, WEAVE):
+            paper.paste(weave, (x, y))
+    ImageDraw.Draw(paper).rectangle((5, 5, width - 6, height - 6), outline=rgb(TABLE_EDGE), width=2)
+    return paper
+
+
+def _weave() -> Image.Image:
+    """Fibres a little lighter and darker than the paper."""
+    chance, weave = Random(7), Image.new("RGB", (WEAVE, WEAVE), rgb(TABLE))
+    draw = ImageDraw.Draw(weave)
+    for tone in (FIBRE_LIGHT, FIBRE_DARK):
+        for _ in range(9):
+            x, y, run = chance.randrange(WEAVE), chance.randrange(WEAVE), chance.randrange(5, 14)
+            for step in range(run):
+                draw.point(((x + step) % WEAVE, (y + step // 6) % WEAVE), rgb(tone))
+    return weave

@@ -1,0 +1,106 @@
+"""A picture as plain data: what stands where, in which order. Nothing here knows pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from .theme import INK, LABEL, PANEL, PANEL_EDGE, SMALL
+
+Weight = Literal["Medium", "SemiBold", "Bold"]
+Anchor = Literal["lm", "mm", "rm", "lt", "mt", "rt", "ls", "ms", "rs"]  # left, middle, right; of the capitals' top, middle, base line
+
+ALT_LIMIT: Final = 1024  # what Discord takes
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A painted thing by its name, centred on (x, y). Made with `icon.at(…)` and `figure.at(…)` of `sprites`."""
+
+    name: str
+    x: float
+    y: float
+    width: int
+    height: int
+    args: tuple[object, ...] = ()
+    fade: float = 1.0
+
+    def faded(self, fade: float) -> Sprite:
+        """The same, more transparent: used, passed, out of reach."""
+        return replace(self, fade=fade)
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A rounded rectangle from its top left corner: panels, pills, cells, rules; without `fill` a frame."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str | None = PANEL
+    edge: str | None = PANEL_EDGE
+    line: int = 2
+    radius: int = 14
+    raised: bool = False  # on a flat shadow
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A text. With `room` it shrinks to `floor`, then ends in an ellipsis."""
+
+    text: str
+    x: float
+    y: float
+    size: int = LABEL
+    weight: Weight = "SemiBold"
+    colour: str = INK
+    anchor: Anchor = "lm"
+    room: float | None = None
+    floor: int = SMALL
+
+
+Item = Sprite | Panel | Label
+Items = Iterator[Item]
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The layer under everything, by name; painted once and kept. Made by calling a `ground` of `grounds`."""
+
+    name: str
+    args: tuple[object, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One picture: items in painting order on a ground, and the same said in words."""
+
+    name: str
+    width: int
+    height: int
+    ground: Ground
+    items: tuple[Item, ...]
+    alt: str
+    palette: str
+
+    def __post_init__(self) -> None:
+        assert 0 < len(self.alt) <= ALT_LIMIT, f"alt text of {len(self.alt)} characters"
+
+    def labels(self) -> Iterator[Label]:
+        return (item for item in self.items if isinstance(item, Label))
+
+    def sprites(self) -> Iterator[Sprite]:
+        return (item for item in self.items if isinstance(item, Sprite))
+
+
+def alt_text(sentences: Iterable[str]) -> str:
+    """Sentences one after the other, as many as fit into an alt text; the first is cut if it alone is too long."""
+    said = ""
+    for sentence in sentences:
+        longer = f"{said} {sentence}".strip()
+        if len(longer) > ALT_LIMIT:
+            return said or longer[: ALT_LIMIT - 1] + "…"
+        said = longer
+    return said

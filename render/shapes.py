@@ -1,0 +1,124 @@
+"""Points of the shapes that icons are made of."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import pairwise
+from typing import Final
+
+Point = tuple[float, float]
+CURVE_STEPS: Final = 14
+
+
+def around(x: float, y: float, r: float, degrees: float) -> Point:
+    """The point at an angle: 0 is east, clockwise."""
+    a = math.radians(degrees)
+    return x + r * math.cos(a), y + r * math.sin(a)
+
+
+def oval(x: float, y: float, rx: float, ry: float, start: float = 0, end: float = 360) -> list[Point]:
+    n = max(10, int(abs(end - start) / 5))
+    angles = [math.radians(start + (end - start) * i / n) for i in range(n + 1)]
+    return [(x + rx * math.cos(a), y + ry * math.sin(a)) for a in angles]
+
+
+def rounded(x0: float, y0: float, x1: float, y1: float, r: float) -> list[Point]:
+    r = min(r, (x1 - x0) / 2, (y1 - y0) / 2)
+    if r <= 0:
+        return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
+    corners = ((x1 - r, y0 + r, -90), (x1 - r, y1 - r, 0), (x0 + r, y1 - r, 90), (x0 + r, y0 + r, 180))
+    return [point for x, y, a in corners for point in oval(x, y, r, r, a, a + 90)]
+
+
+def ngon(x: float, y: float, r: float, sides: int, turn: float = -90) -> list[Point]:
+    return [around(x, y, r, turn + 360 * i / sides) for i in range(sides)]
+
+
+def star(x: float, y: float, r: float, tips: int = 5, inner: float = 0.45, turn: float = -90) -> list[Point]:
+    return [around(x, y, r if i % 2 == 0 else r * inner, turn + 180 * i / tips) for i in range(2 * tips)]
+
+
+def leaf(x: float, y: float, angle: float, length: float, wide: float) -> list[Point]:
+    """A pointed leaf that grows from (x, y)."""
+    a = math.radians(angle)
+    points = []
+    for side, steps in ((1, range(9)), (-1, range(8, -1, -1))):
+        for t in (step / 8 for step in steps):
+            off = side * wide / 2 * math.sin(math.pi * t**0.8)
+            points.append((x + math.cos(a) * length * t - math.sin(a) * off, y + math.sin(a) * length * t + math.cos(a) * off))
+    return points
+
+
+def emblem(shape: str, x: float, y: float, r: float) -> list[Point]:
+    """A seat's emblem; all shapes weigh about the same."""
+    match shape:
+        case "circle":
+            return ngon(x, y, r * 0.92, 40)
+        case "triangle":
+            return ngon(x, y + r * 0.16, r * 1.12, 3)
+        case "square":
+            return ngon(x, y, r * 1.15, 4, -45)
+        case "diamond":
+            return ngon(x, y, r * 1.14, 4)
+        case "star":
+            return star(x, y + r * 0.06, r * 1.2, 5, 0.46)
+        case _:
+            return ngon(x, y, r * 1.05, 6, 0)
+
+
+_TOKEN: Final = re.compile(r"[A-Za-z]|-?\d*\.?\d+")
+_VALUES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6, "Z": 0}
+
+
+@cache
+def trace(data: str) -> tuple[tuple[tuple[Point, ...], bool], ...]:
+    """SVG path data (M L H V Q C Z, absolute and relative) as runs of points, each closed or open."""
+    runs: list[tuple[tuple[Point, ...], bool]] = []
+    points: list[Point] = [(0.0, 0.0)]
+    for command, values in _commands(data):
+        kind = command.upper()
+        if kind == "Z":
+            runs.append((tuple(points), True))
+            points = points[:1]
+            continue
+        given = _absolute(kind, values, points[-1], relative=command.islower())
+        if kind == "M":
+            runs += [(tuple(points), False)] if len(points) > 1 else []
+            points = given
+        else:
+            points += given if len(given) == 1 else _curve([points[-1], *given])
+    runs += [(tuple(points), False)] if len(points) > 1 else []
+    return tuple(runs)
+
+
+def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
+    tokens, command, at = _TOKEN.findall(data), "M", 0
+    while at < len(tokens):
+        if tokens[at].isalpha():
+            command, at = tokens[at], at + 1
+        count = _VALUES[command.upper()]
+        yield command, [float(value) for value in tokens[at : at + count]]
+        at += count
+        command = {"M": "L", "m": "l"}.get(command, command)
+
+
+def _absolute(kind: str, values: Sequence[float], last: Point, *, relative: bool) -> list[Point]:
+    x, y = last if relative else (0.0, 0.0)
+    if kind == "H":
+        return [(x + values[0], last[1])]
+    if kind == "V":
+        return [(last[0], y + values[0])]
+    return [(x + values[i], y + values[i + 1]) for i in range(0, len(values), 2)]
+
+
+def _curve(controls: list[Point]) -> list[Point]:
+    return [_bezier(controls, step / CURVE_STEPS) for step in range(1, CURVE_STEPS + 1)]
+
+
+def _bezier(controls: list[Point], t: float) -> Point:
+    while len(controls) > 1:
+        controls = [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for a, b in pairwise(controls)]
+    return controls[0]

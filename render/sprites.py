@@ -1,0 +1,98 @@
+"""Sprites: painted things with a name. A drawing function becomes an icon or a figure, and `at` places it in a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Concatenate, Final, Generic, ParamSpec
+
+from PIL import Image
+
+from .memory import remember
+from .pen import Pen
+from .scene import Sprite
+
+P = ParamSpec("P")
+_DRAWINGS: Final[dict[str, _Drawing]] = {}
+
+
+def registered_name(draw: Callable[..., None]) -> str:
+    """`laurel` in the kit, `armadora.shield` in a game's own package."""
+    package = draw.__module__.split(".")[1]
+    return draw.__name__ if package == "icons" else f"{package}.{draw.__name__}"
+
+
+class _Drawing:
+    """A drawing function under its name, and whether it draws in a box of 100 or in pixels."""
+
+    def __init__(self, draw: Callable[..., None], *, boxed: bool) -> None:
+        self.name = registered_name(draw)
+        self.paint = draw
+        self.boxed = boxed
+        assert self.name not in _DRAWINGS, f"two sprites are called {self.name}"
+        _DRAWINGS[self.name] = self
+
+    def pen(self, width: int, height: int, args: tuple[object, ...]) -> Pen:
+        pen = Pen(width, height, width / 100 if self.boxed else 1)
+        self.paint(pen, *args)
+        return pen
+
+
+class Icon(_Drawing, Generic[P]):
+    """A symbol drawn in a box of 100 × 100: `laurel.at(x, y, 40)`. `draw` puts it into another drawing."""
+
+    def __init__(self, draw: Callable[Concatenate[Pen, P], None]) -> None:
+        super().__init__(draw, boxed=True)
+        self.draw = draw
+
+    def at(self, x: float, y: float, size: float, /, *args: P.args, **named: P.kwargs) -> Sprite:
+        assert not named, "what a sprite shows is given in order, so that equal sprites are equal"
+        side = round(size)
+        return Sprite(self.name, x, y, side, side, args)
+
+
+class Figure(_Drawing, Generic[P]):
+    """A thing of any size, drawn in pixels (`pen.size`): `fence.at(x, y, 146, 26)`."""
+
+    def __init__(self, draw: Callable[Concatenate[Pen, P], None]) -> None:
+        super().__init__(draw, boxed=False)
+        self.draw = draw
+
+    def at(self, x: float, y: float, width: float, height: float, /, *args: P.args, **named: P.kwargs) -> Sprite:
+        assert not named, "what a sprite shows is given in order, so that equal sprites are equal"
+        return Sprite(self.name, x, y, round(width), round(height), args)
+
+
+def icon(draw: Callable[Concatenate[Pen, P], None]) -> Icon[P]:
+    """Register `draw(pen, …)` as an icon under its own name."""
+    return Icon(draw)
+
+
+def figure(draw: Callable[Concatenate[Pen, P], None]) -> Figure[P]:
+    """Register `draw(pen, …)` as a figure under its own name."""
+    return Figure(draw)
+
+
+def image(sprite: Sprite) -> Image.Image:
+    """The pixels of a sprite: painted once for each size and meaning."""
+    if sprite.fade == 1:
+        return _painted(sprite.name, sprite.width, sprite.height, sprite.args)
+    return _faded(sprite.name, sprite.width, sprite.height, sprite.args, sprite.fade)
+
+
+@remember(2048)
+def _painted(name: str, width: int, height: int, args: tuple[object, ...]) -> Image.Image:
+    painted = _DRAWINGS[name].pen(width, height, args).done()
+    opaque = painted.getchannel("A").getextrema() == (255, 255)
+    return painted.convert("RGB") if opaque else painted  # pasting without a mask is twenty times faster
+
+
+@remember(2048)
+def _faded(name: str, width: int, height: int, args: tuple[object, ...], fade: float) -> Image.Image:
+    pale = _painted(name, width, height, args).convert("RGBA")
+    pale.putalpha(pale.getchannel("A").point(lambda a: round(a * fade)))
+    return pale
+
+
+def colours(sprite: Sprite) -> set[str]:
+    """The flat colours that a sprite is painted with."""
+    return _DRAWINGS[sprite.name].pen(sprite.width, sprite.height, sprite.args).colours
