@@ -1,0 +1,95 @@
+"""How moves are offered: their names, what they would bring, the best first."""
+
+from __future__ import annotations
+
+from ..core import Choice, Move, Plain, Plural, Text, Verbatim
+from .board import LINES, SQUARES
+from .box import FACTIONS
+from .moves import ChooseFaction, Done, ExtraPalisade, ExtraWarrior, Look, Pass, PlacePalisade, PlaceWarrior, Reinforce, Shoot
+from .outlook import Outlook, land_of
+from .view import ArmadoraView
+from .wording import ABILITIES, TITLES, extent
+
+
+def described(view: ArmadoraView, move: Move) -> Choice:
+    """How the viewer is offered a legal move."""
+    label, group = _titles(move)
+    warning = Text("You would take no further turn in this game.") if isinstance(move, Pass) else None
+    return Choice(label, group, _hint(view, move), Outlook(view).gain(move), warning)
+
+
+def term(view: ArmadoraView, axis: str, value: Plain) -> Text:
+    """One field of a move, as it is offered before the move is complete."""
+    assert isinstance(value, int), "every field of these moves is a number"
+    match axis:
+        case "value":
+            return _stock(view, value)
+        case "at":
+            return Text("{square}: {region}", square=SQUARES[value], region=_surroundings(view, value))
+        case "line":
+            division = _division(view, value)
+            return Text("{line}: {division}", line=LINES[value], division=division) if division else Verbatim(LINES[value])
+    return TITLES[FACTIONS[value]]
+
+
+def _titles(move: Move) -> tuple[Text, Text]:
+    """The name of a move, and the heading under which it stands."""
+    match move:
+        case PlaceWarrior(value, at):
+            return Text("Warrior {value} on {square}", value=value, square=SQUARES[at]), Text("Place a warrior")
+        case PlacePalisade(line):
+            return Text("Palisade {line}", line=LINES[line]), Text("Place a palisade")
+        case Reinforce(at):
+            return Text("Reinforce {square}", square=SQUARES[at]), Text("Place your reinforcement")
+        case Look(at):
+            return Text("Look at {square}", square=SQUARES[at]), Text("Power of the Mages")
+        case Shoot(at):
+            return Text("Shoot at {square}", square=SQUARES[at]), Text("Power of the Elves")
+        case ExtraWarrior(value, at):
+            return Text("Extra warrior {value} on {square}, face up", value=value, square=SQUARES[at]), Text("Power of the Goblins")
+        case ExtraPalisade(line):
+            return Text("Extra palisade {line}", line=LINES[line]), Text("Power of the Orcs")
+        case ChooseFaction(faction):
+            return TITLES[FACTIONS[faction]], Text("Choose a faction")
+        case Done():
+            return Text("No second palisade"), Text("End your turn")
+    return Text("Pass"), Text("End your turn")
+
+
+def _hint(view: ArmadoraView, move: Move) -> Text | None:
+    match move:
+        case PlaceWarrior(_, at) | ExtraWarrior(_, at) | Look(at) | Shoot(at) | Reinforce(at):
+            return _surroundings(view, at)
+        case PlacePalisade(line) | ExtraPalisade(line):
+            return _division(view, line)
+        case ChooseFaction(faction):
+            return ABILITIES[FACTIONS[faction]]
+        case Pass():
+            return Text("You take no further turn.")
+    return None
+
+
+def _stock(view: ArmadoraView, value: int) -> Text:
+    """A value, and how many warriors of it the viewer still has."""
+    reserve = view.armies[view.seat].reserve if view.seat is not None else None
+    if reserve is None:
+        return Text("value {value}", value=value)
+    return Plural("value {value}, {n} left", "value {value}, {n} left", n=reserve.count(value), value=value)
+
+
+def _surroundings(view: ArmadoraView, square: int) -> Text:
+    """The region around a square."""
+    region = next(region for region in view.regions if square in region.squares)
+    room = Plural("{n} free", "{n} free", n=region.free)
+    return Text("{extent}, {room}", extent=extent(len(region.squares), region.gold), room=room)
+
+
+def _division(view: ArmadoraView, line: int) -> Text | None:
+    """What a palisade on the line would close off."""
+    parts = land_of(view.palisades).parted(line)
+    if parts is None:
+        return None
+    small, large = (
+        extent(part.bit_count(), sum(pile for mine, pile in view.gold if part >> mine & 1)) for part in sorted(parts, key=int.bit_count)
+    )
+    return Text("closes {small}, leaves {large}", small=small, large=large)

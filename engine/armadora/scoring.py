@@ -1,0 +1,93 @@
+"""The end: who is strongest in each region takes its gold, and who has most gold wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ..core import Result, Score, Text, Who
+from .board import LETTERS
+from .state import State
+from .view import Warrior
+from .wording import region_name
+
+
+@dataclass(frozen=True, slots=True)
+class Spoils:
+    """How one region ends."""
+
+    letter: str
+    gold: int
+    strengths: tuple[int, ...]  # by seat
+    teams: tuple[int, ...]  # who shares its gold
+
+    @property
+    def share(self) -> int:
+        """Rulebook: gold is divided equally between the strongest, and what is left over goes to nobody."""
+        return self.gold // len(self.teams) if self.teams else 0
+
+
+def strength(warrior: Warrior) -> int:
+    """A warrior turned up: an arrow takes 1, a reinforcement adds 1, and nobody counts below 0."""
+    assert warrior.value is not None, "every warrior is turned up at the end"
+    return max(0, warrior.value - warrior.arrows + warrior.reinforced)
+
+
+def spoils(s: State) -> tuple[Spoils, ...]:
+    """What becomes of every region, in the order of the regions."""
+    return tuple(_spoils(s, letter, region) for letter, region in zip(LETTERS, s.land.regions, strict=False))
+
+
+def _spoils(s: State, letter: str, region: int) -> Spoils:
+    warriors = [warrior for square, warrior in s.warriors.items() if region >> square & 1]
+    strengths = tuple(sum(strength(w) for w in warriors if w.seat == seat) for seat in range(len(s.players)))
+    return Spoils(letter, s.gold_in(region), strengths, _strongest(s, warriors))
+
+
+def _strongest(s: State, warriors: Sequence[Warrior]) -> tuple[int, ...]:
+    """The teams that are strongest among those that stand there at all."""
+    totals: dict[int, int] = {}
+    for warrior in warriors:
+        team = s.terms.teams[warrior.seat]
+        totals[team] = totals.get(team, 0) + strength(warrior)
+    tied = tuple(team for team in sorted(totals) if totals[team] == max(totals.values()))
+    # Rulebook: in a tie, who placed the reinforcement in the region takes the gold.
+    helped = tuple(s.terms.teams[w.seat] for w in warriors if w.reinforced and s.terms.teams[w.seat] in tied)
+    return helped or tied
+
+
+def result(s: State) -> Result:
+    """Most gold wins; equals compare their piles, one for each region won, from the largest down."""
+    teams = s.terms.teams
+    ends = spoils(s)
+    piles = {team: sorted((end.share for end in ends if team in end.teams), reverse=True) for team in sorted(set(teams))}
+    standings = {team: (sum(won), won) for team, won in piles.items()}
+    ranks = {team: 1 + sum(other > standing for other in standings.values()) for team, standing in standings.items()}
+    scores = {team: Score(sum(won), _parts(ends, team)) for team, won in piles.items()}
+    return Result(
+        ranks=tuple(ranks[team] for team in teams),
+        scores=tuple(scores[team] for team in teams),
+        teams=teams,
+        tie_breaks=tuple(_tie_breaks(teams, piles)),
+    )
+
+
+def _parts(ends: Sequence[Spoils], team: int) -> tuple[tuple[Text, int], ...]:
+    return tuple((region_name(end.letter), end.share) for end in ends if team in end.teams and end.share)
+
+
+def _tie_breaks(teams: tuple[int, ...], piles: Mapping[int, list[int]]) -> Iterator[Text]:
+    totals = [sum(won) for won in piles.values()]
+    for total in sorted({total for total in totals if totals.count(total) > 1}, reverse=True):
+        equals = [team for team, won in piles.items() if sum(won) == total]
+        different = sorted({tuple(piles[team]) for team in equals}, reverse=True)
+        if len(different) > 1:
+            yield Text("Equal gold: {players}. The larger piles decide.", players=_players(teams, equals))
+        for won in different:
+            sharing = [team for team in equals if tuple(piles[team]) == won]
+            if len(sharing) > 1:
+                yield Text("Equal gold in equal piles: {players}. They share their place.", players=_players(teams, sharing))
+
+
+def _players(teams: tuple[int, ...], some: Sequence[int]) -> tuple[Who, ...]:
+    return tuple(Who(seat) for seat, team in enumerate(teams) if team in some)

@@ -1,0 +1,25 @@
+"""Names that several parts of the game speak of: factions, their powers, regions, and how large these are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ..core import Plural, Text
+
+TITLES: Final[Mapping[str, Text]] = {"orc": Text("Orcs"), "goblin": Text("Goblins"), "elf": Text("Elves"), "mage": Text("Mages")}
+ABILITIES: Final[Mapping[str, Text]] = {
+    "orc": Text("one extra palisade, once"),
+    "goblin": Text("one extra warrior, face up, once"),
+    "elf": Text("two arrows that weaken opponents"),
+    "mage": Text("two secret looks at opponents"),
+}
+
+
+def region_name(letter: str) -> Text:
+    return Text("Region {letter}", letter=letter)
+
+
+def extent(squares: int, gold: int) -> Text:
+    """How large and how rich a region is."""
+    return Plural("{n} square with {gold} gold", "{n} squares with {gold} gold", n=squares, gold=gold)
