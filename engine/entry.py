@@ -45,6 +45,14 @@ class Entry:
         self.drawn.clear()
         return drawn
 
+    def heard(self) -> tuple[Event, ...]:
+        """What the entry told, for the log."""
+        if not self.news:
+            return ()
+        news = tuple(self.news)
+        self.news.clear()
+        return news
+
     def below(self, n: int) -> int:
         """A fair number from 0 to n - 1."""
         raise NotImplementedError

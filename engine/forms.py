@@ -15,7 +15,9 @@ from .move import Illegal, Move
 from .text import Text
 
 MOST_OPTIONS = 25  # of one selection in a dialog
+MOST_QUESTIONS = 5  # of one dialog
 TRIES = 400  # random answers tried before the example is taken
+UNFIT = Text("The answer does not fit the question.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +97,9 @@ class Group:
     def lowest(self, kind: int) -> int:
         return self.least[kind] if self.least else 0
 
-    def refuse(self, counts: Sequence[int]) -> Text | None:
-        if len(counts) != len(self.most) or any(type(n) is not int for n in counts):
-            return Text("The answer does not fit the question.")
+    def refuse(self, counts: tuple[int, ...]) -> Text | None:
+        if not isinstance(counts, tuple) or len(counts) != len(self.most) or any(type(n) is not int for n in counts):
+            return UNFIT
         for kind, n in enumerate(counts):
             if not self.lowest(kind) <= n <= self.most[kind]:
                 return Text("{name}: between {least} and {most}.", name=self.names[kind], least=self.lowest(kind), most=self.most[kind])
@@ -121,10 +123,12 @@ class Group:
         return tuple(counts)
 
     def first(self) -> tuple[int, ...]:
-        """The smallest legal answer, filled up from the first kind on."""
-        counts = [self.lowest(kind) for kind in range(len(self.most))]
+        """The legal answer nearest to nothing, changed from the first kind on."""
+        counts = [max(self.lowest(kind), min(0, most)) for kind, most in enumerate(self.most)]
+        low, high = self.total
         for kind, most in enumerate(self.most):
-            counts[kind] += max(0, min(most - counts[kind], self.total[0] - sum(counts)))
+            counts[kind] += max(0, min(most - counts[kind], low - sum(counts)))
+            counts[kind] -= max(0, min(counts[kind] - self.lowest(kind), sum(counts) - high))
         return tuple(counts)
 
     def question(self) -> Question:
@@ -135,19 +139,26 @@ class Group:
             if n
         )
         if 0 < len(options) <= MOST_OPTIONS:
-            return Pick(self.title, options, 0 if not self.total[0] else 1, min(len(options), len(self.names)))
+            low, high = self.total
+            return Pick(self.title, options, 0 if low <= 0 <= high else 1, min(len(options), len(self.names)))
         return Line(self.title, Text("one number for each: {names}", names=self.names))
 
     def read(self, answer: Answer) -> tuple[int, ...]:
         if isinstance(answer, str):
             return self._written(answer)
         counts = [0] * len(self.names)
-        for option in answer:
-            kind, _, n = option.partition(":")
-            if counts[int(kind)]:
-                raise Illegal(Text("{name} is chosen twice.", name=self.names[int(kind)]))
-            counts[int(kind)] = int(n)
+        for kind, n in map(self._chosen, answer):
+            if counts[kind]:
+                raise Illegal(Text("{name} is chosen twice.", name=self.names[kind]))
+            counts[kind] = n
         return tuple(counts)
+
+    def _chosen(self, option: str) -> tuple[int, int]:
+        kind, _, n = option.partition(":")
+        try:
+            return range(len(self.names))[int(kind)], int(n)
+        except (ValueError, IndexError):
+            raise Illegal(UNFIT) from None
 
     def _written(self, answer: str) -> tuple[int, ...]:
         words = answer.replace(",", " ").replace("\u2212", "-").split()
@@ -179,6 +190,8 @@ class Counts(Form):
 
     def refuse(self, move: Move) -> Text | None:
         parts = self.parts(move)
+        if len(parts) != len(self.groups):
+            return UNFIT
         for group, counts in zip(self.groups, parts, strict=True):
             reason = group.refuse(counts)
             if reason is not None:
@@ -200,6 +213,8 @@ class Counts(Form):
         return tuple(group.question() for group in self.groups)
 
     def read(self, answers: Sequence[Answer]) -> Move:
+        if len(answers) != len(self.groups):
+            raise Illegal(UNFIT)
         return self.checked(self.kind(*(group.read(a) for group, a in zip(self.groups, answers, strict=True))))
 
 
@@ -217,21 +232,22 @@ class Arrangement(Form):
     spare: bool = False
 
     def refuse(self, move: Move) -> Text | None:
-        laid = [thing for thing in self._laid(move) if thing is not None]
+        (places,) = move.values()
+        if not isinstance(places, tuple) or len(places) != len(self.places):
+            return UNFIT
+        laid = [thing for thing in places if thing is not None]
         known = [key for key, _ in self.things]
-        if len(self._laid(move)) != len(self.places) or any(thing not in known for thing in laid):
-            return Text("The answer does not fit the question.")
+        if any(type(thing) is not int or thing not in known for thing in laid):
+            return UNFIT
         if len(set(laid)) != len(laid):
             return Text("Each one may be laid only once.")
         if not self.spare and len(laid) != min(len(self.things), len(self.places)):
             return Text("{title}: {n} must be laid.", title=self.title, n=min(len(self.things), len(self.places)))
         return None
 
-    def _laid(self, move: Move) -> tuple[int | None, ...]:
-        return cast("tuple[int | None, ...]", move.values()[0])
-
     def sample(self, random: Random) -> Move:
-        return self._filled(random.sample(range(len(self.places)), len(self.places)), random.sample(self.things, len(self.things)))
+        many = random.randint(0, len(self.things)) if self.spare else len(self.things)
+        return self._filled(random.sample(range(len(self.places)), len(self.places)), random.sample(self.things, many))
 
     @property
     def fallback(self) -> Move:
@@ -244,27 +260,41 @@ class Arrangement(Form):
         return self.kind(tuple(laid))
 
     def questions(self) -> tuple[Question, ...]:
-        if len(self.places) <= 5 and len(self.things) < MOST_OPTIONS:
+        if self._one_question_a_place():
             options = tuple((str(key), name) for key, name in self.things)
             return tuple(Pick(place, options, 0 if self._may_stay_empty() else 1, 1) for place in self.places)
         numbered = tuple(Text("{n} {name}", n=at, name=name) for at, (_, name) in enumerate(self.things, 1))
         return (Line(self.title, Text("numbers in the order of the places, 0 for none: {things}", things=numbered)),)
 
+    def _one_question_a_place(self) -> bool:
+        return len(self.places) <= MOST_QUESTIONS and 0 < len(self.things) <= MOST_OPTIONS
+
     def _may_stay_empty(self) -> bool:
         return self.spare or len(self.things) < len(self.places)
 
     def read(self, answers: Sequence[Answer]) -> Move:
-        if len(answers) == 1 and isinstance(answers[0], str):
-            return self.checked(self.kind(self._written(answers[0])))
-        return self.checked(self.kind(tuple(int(answer[0]) if answer else None for answer in answers)))
+        if len(answers) != len(self.questions()):
+            raise Illegal(UNFIT)
+        laid = map(self._chosen, answers) if self._one_question_a_place() else self._written(_joined(answers[0]))
+        return self.checked(self.kind(tuple(laid)))
 
-    def _written(self, answer: str) -> tuple[int | None, ...]:
+    def _chosen(self, answer: Answer) -> int | None:
         try:
-            numbers = [int(word) for word in answer.replace(",", " ").split()]
-            laid = [self.things[n - 1][0] if n else None for n in numbers if n >= 0]
-        except (ValueError, IndexError):
+            return int(_joined(answer)) if answer else None
+        except ValueError:
+            raise Illegal(UNFIT) from None
+
+    def _written(self, answer: str) -> list[int | None]:
+        keys = {"0": None} | {str(n): key for n, (key, _) in enumerate(self.things, 1)}
+        try:
+            laid = [keys[word] for word in answer.replace(",", " ").split()]
+        except KeyError:
             raise Illegal(Text("Write the numbers of the list, in the order of the places.")) from None
-        return tuple(laid + [None] * (len(self.places) - len(laid)))
+        return laid + [None] * (len(self.places) - len(laid))
+
+
+def _joined(answer: Answer) -> str:
+    return answer if isinstance(answer, str) else " ".join(answer)
 
 
 def any_text(written: str) -> Text | None:
@@ -300,5 +330,6 @@ class Written(Form):
         return (Line(self.title, self.hint, self.limit, self.limit > 100, self.written or self.examples[0]),)
 
     def read(self, answers: Sequence[Answer]) -> Move:
-        (answer,) = answers
-        return self.checked(self.kind(answer if isinstance(answer, str) else " ".join(answer)))
+        if len(answers) != 1:
+            raise Illegal(UNFIT)
+        return self.checked(self.kind(_joined(answers[0]).strip()))

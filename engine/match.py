@@ -41,7 +41,7 @@ class Line(NamedTuple):
 class Match(Generic[S]):
     """One match of one game: acts are checked, applied and logged."""
 
-    __slots__ = ("_asked", "_undone", "entry", "game", "lines", "options", "seats", "seed", "setup", "state")
+    __slots__ = ("_asked", "_undone", "entry", "game", "lines", "opening", "options", "seats", "seed", "setup", "state")
 
     def __init__(self, game: Game[S], seats: int, options: Options, seed: int, entry: Entry) -> None:
         self.game = game
@@ -51,6 +51,7 @@ class Match(Generic[S]):
         self.entry = entry
         self.state: S = game.new(seats, options, entry)
         self.setup: tuple[int, ...] = entry.taken()
+        self.opening: tuple[Event, ...] = entry.heard()  # the news of the set-up
         self.lines: list[Line] = []
         self._undone = False  # whether the log holds an undo
         self._asked: tuple[Decision, ...] | None = None
@@ -86,18 +87,26 @@ class Match(Generic[S]):
             if decision.seat == seat and decision.allows(move):
                 break
         else:
-            raise Illegal(Text("That cannot be done now."))
+            raise Illegal(self._refusal(seat, move))
         return self._written(seat, move)
+
+    def _refusal(self, seat: Seat, move: Move) -> Text:
+        decision = self.decision(seat)
+        reasons = [form.refuse(move) for form in decision.forms if type(move) is form.kind] if decision else []
+        return next(filter(None, reasons), Text("That cannot be done now."))
 
     def _written(self, seat: Seat, move: Move) -> Line:
         entry = self.entry
         entry.begin(len(self.lines) + 1)
-        self.game.apply(self.state, seat, move, entry)
+        try:
+            self.game.apply(self.state, seat, move, entry)
+        except Exception:  # half a move is none
+            entry.taken()
+            entry.heard()
+            self._rebuild()
+            raise
         self._asked = None
-        news = entry.news
-        line = Line(seat, move, entry.taken(), tuple(news) if news else (), entry.secret, entry.closes)
-        if news:
-            news.clear()
+        line = Line(seat, move, entry.taken(), entry.heard() if entry.news else (), entry.secret, entry.closes)
         self.lines.append(line)
         return line
 
@@ -142,7 +151,7 @@ class Match(Generic[S]):
 
     def undo(self, seat: Seat, to: int) -> Line:
         """Goes back to the position after entry `to`. Whether the seat may is the caller's question."""
-        if to != 0 and to not in self.standing():
+        if to not in [0, *self.standing()][:-1]:
             raise Illegal(Text("That is already undone."))
         self._undone = True
         line = Line(seat, Undo(to), ())
@@ -193,7 +202,7 @@ class Match(Generic[S]):
         game = game or _game(data)
         try:
             return _replayed(cls, game, data, strict=strict, listen=listen)
-        except (Illegal, KeyError, IndexError, TypeError, ValueError, AttributeError, AssertionError) as error:
+        except (Illegal, ArithmeticError, LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:
             raise Diverged(f"the log does not replay: {error!r:.200}") from error
 
 
@@ -212,8 +221,7 @@ def _replayed(cls: type[Match[Any]], game: Game[Any], data: Mapping[str, Any], *
     tape.news = [] if listen else None
     match = cls(game, data["seats"], game.meta.checked(data["seats"], data["options"]), data["seed"], tape)
     match.setup = tuple(data["setup"])
-    if tape.news:
-        tape.news.clear()
+    _all_drawn(tape)
     for seat, raw, drawn in data["log"]:
         if raw[0] == "Undo":
             match.undo(seat, raw[1])
@@ -221,14 +229,18 @@ def _replayed(cls: type[Match[Any]], game: Game[Any], data: Mapping[str, Any], *
         tape.load(drawn)
         move = game.moves.load(raw)
         line = match.act(seat, move) if strict else match._written(seat, move)
-        if not tape.spent():
-            raise Diverged("the log holds more random outcomes than the rules now draw")
+        _all_drawn(tape)
         if drawn:
             match.lines[-1] = line._replace(drawn=tuple(drawn))
     live = Live(data["seed"])
     live.news = [] if listen else None
     match.entry = live
     return match
+
+
+def _all_drawn(tape: Tape) -> None:
+    if not tape.spent():
+        raise Diverged("the log holds more random outcomes than the rules now draw")
 
 
 def _standing(lines: Sequence[Line]) -> list[int]:

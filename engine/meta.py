@@ -65,7 +65,7 @@ class Options(Mapping[str, str]):
         return len(self._chosen)
 
     def __hash__(self) -> int:
-        return hash(tuple(self._chosen.items()))
+        return hash(frozenset(self._chosen.items()))
 
     def __repr__(self) -> str:
         return f"Options({self._chosen})"

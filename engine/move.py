@@ -6,11 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Any, ClassVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Final, overload
 
 from .text import Text, Word
 
 Plain = int | str | bool | None | tuple["Plain", ...]
+SEPARATORS: Final = frozenset(" \t\n\r,()")  # of the short text of moves
+LONGEST: Final = 400  # characters of one value in a short text
+FLAGS: Final = {"yes": True, "no": False}
 
 
 class Illegal(Exception):
@@ -56,8 +59,12 @@ class Names:
     def __init__(self, names: Sequence[str]) -> None:
         self.names = tuple(names)
         self._numbers = {name.lower(): number for number, name in enumerate(names)}
+        assert len(self._numbers) == len(self.names), "two numbers share a name"
+        assert not any(name in ("", "-") or SEPARATORS.intersection(name) for name in names), "a name is one word, no bracket, no comma"
 
     def __getitem__(self, number: int) -> str:
+        if number < 0:
+            raise IndexError(number)
         return self.names[number]
 
     def __len__(self) -> int:
@@ -68,7 +75,11 @@ class Names:
 
 
 class Moves:
-    """The codec of one game's moves: `["BuildRoad", 17]` in JSON, `road C4` as text."""
+    """The codec of one game's moves: `["BuildRoad", 17]` in JSON, `road C4` as text.
+
+    In text a list is `1,2`, within a list `(1,2)`, nothing is `-` and a flag `yes` or `no`. A field of type `str` stands as it is;
+    with blanks in it, only as the single field of its move.
+    """
 
     def __init__(self, kinds: Sequence[type[Move]], **names: Names) -> None:
         self.kinds = tuple(kinds)
@@ -76,8 +87,10 @@ class Moves:
         self._by_name = {kind.__name__: kind for kind in kinds}
         self._by_verb = {kind.verb.id: kind for kind in kinds}
         self._axes = {kind: tuple(f.name for f in fields(kind)) for kind in kinds}  # type: ignore[arg-type]
+        self._written = _axes_of_type("str", kinds)
+        self._flags = _axes_of_type("bool", kinds)
         self._loaded: dict[tuple[Any, ...], Move] = {}
-        assert len(self._by_verb) == len(kinds), "two kinds of move share a verb"
+        assert len(self._by_verb) == len(self._by_name) == len(kinds), "two kinds of move share a verb or a name"
 
     def dump(self, move: Move) -> list[Any]:
         kind = type(move)
@@ -105,7 +118,7 @@ class Moves:
 
     def parse(self, text: str) -> Move:
         """The move of its short text, or Illegal."""
-        verb, *words = text.split(maxsplit=1)[:1] + text.split()[1:] if text.split() else [""]
+        verb, *words = text.split() or [""]
         kind = self._by_verb.get(verb.lower())
         if kind is None:
             raise Illegal(Text("There is no move called {verb}.", verb=verb[:40]))
@@ -119,28 +132,71 @@ class Moves:
     def value_text(self, axis: str, value: Plain) -> str:
         """One field of a move as text."""
         if isinstance(value, tuple):
-            return ",".join(self.value_text(axis, item) for item in value) or "()"
+            listed = self._list_text(axis, value)
+            return listed if len(value) < 2 else listed[1:-1]
+        if isinstance(value, bool):
+            return "yes" if value else "no"
         if value is None:
             return "-"
         return self.names[axis][value] if axis in self.names and isinstance(value, int) else str(value)
 
+    def _list_text(self, axis: str, values: tuple[Plain, ...]) -> str:
+        items = (self._list_text(axis, item) if isinstance(item, tuple) else self.value_text(axis, item) for item in values)
+        return f"({','.join(items)})"
+
     def value(self, axis: str, word: str) -> Plain:
-        if word == "()":
-            return ()
-        if "," in word:
-            return tuple(self.value(axis, part) for part in word.split(","))
+        """One field of a move from its text, or Illegal."""
+        word = word.strip()
+        if axis in self._written:
+            return word
+        if len(word) > LONGEST:
+            raise _unknown(word)
+        parts = _parts(word)
+        if len(parts) > 1:
+            return tuple(self.value(axis, part) for part in parts)
+        if word.startswith("(") and word.endswith(")"):
+            return tuple(self.value(axis, part) for part in _parts(word[1:-1])) if word != "()" else ()
+        return self._single(axis, word)
+
+    def _single(self, axis: str, word: str) -> Plain:
         if word == "-":
             return None
-        if axis in self.names:
+        known = FLAGS if axis in self._flags else self.names.get(axis)
+        if known is not None:
             try:
-                return self.names[axis].number(word)
+                return known.number(word) if isinstance(known, Names) else known[word.lower()]
             except KeyError:
-                raise Illegal(Text("{word} is not known here.", word=word[:40])) from None
-        return int(word) if word.removeprefix("-").isdecimal() else word
+                raise _unknown(word) from None
+        number = word.replace("\u2212", "-")
+        return int(number) if number.removeprefix("-").isdecimal() else word
+
+
+def _axes_of_type(name: str, kinds: Sequence[type[Move]]) -> frozenset[str]:
+    return frozenset(f.name for kind in kinds for f in fields(kind) if getattr(f.type, "__name__", f.type) == name)  # type: ignore[arg-type]
+
+
+def _unknown(word: str) -> Illegal:
+    return Illegal(Text("{word} is not known here.", word=word[:40]))
+
+
+def _parts(word: str) -> list[str]:
+    """`1,(2,3)` split at the commas that stand in no bracket."""
+    parts, depth = [""], 0
+    for sign in word:
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    return parts
 
 
 def _frozen(value: Any) -> Any:
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+    if isinstance(value, list):
+        return tuple(map(_frozen, value))
+    if value is None or isinstance(value, int | str):
+        return value
+    raise Diverged(f"no value of a move: {value!r:.80}")
 
 
 class Product(Sequence[Move]):
@@ -195,7 +251,8 @@ class Chain(Sequence[Move]):
     __slots__ = ("_length", "parts")
 
     def __init__(self, *parts: Sequence[Move]) -> None:
-        self.parts = tuple(part for part in parts if part)
+        flat = (inner for part in parts for inner in (part.parts if isinstance(part, Chain) else (part,)))
+        self.parts: tuple[Sequence[Move], ...] = tuple(part for part in flat if part)
         self._length = sum(map(len, self.parts))
 
     def __len__(self) -> int:

@@ -1,0 +1,97 @@
+"""Chance is fair, recorded, and read back; news and barriers belong to one entry."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core import Diverged, Entry, Event, Live, Stream, Tape, Text
+
+SOURCES = [Live, Stream]
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_every_number_below_n_is_drawn_about_equally_often(source: type[Live] | type[Stream]) -> None:
+    entry = source(3)
+    found = Counter(entry.die() for _ in range(6000))
+    assert sorted(found) == [1, 2, 3, 4, 5, 6]
+    assert all(850 < n < 1150 for n in found.values())
+
+
+@pytest.mark.parametrize("source", SOURCES)
+@given(seed=st.integers(), sizes=st.lists(st.integers(1, 10**6), max_size=30))
+def test_a_tape_draws_again_what_was_drawn(source: type[Live] | type[Stream], seed: int, sizes: list[int]) -> None:
+    entry = source(seed)
+    entry.begin(1)
+    drawn = [entry.below(n) for n in sizes]
+    assert all(0 <= value < n for value, n in zip(drawn, sizes, strict=True))
+    tape = Tape()
+    tape.load(entry.taken())
+    assert [tape.below(n) for n in sizes] == drawn
+    assert tape.spent()
+    assert entry.taken() == ()
+
+
+@given(st.integers(), st.integers(0, 10**9), st.integers(1, 100))
+def test_live_chance_depends_on_the_seed_and_the_number_of_the_entry_alone(seed: int, number: int, before: int) -> None:
+    fresh, used = Live(seed), Live(seed)
+    used.begin(number + 1)
+    for _ in range(before):
+        used.below(1000)
+    for entry in (fresh, used):
+        entry.taken()
+        entry.begin(number)
+    assert [fresh.below(100) for _ in range(40)] == [used.below(100) for _ in range(40)]
+
+
+def test_other_entries_and_other_seeds_draw_otherwise() -> None:
+    def draws(seed: int, number: int) -> tuple[int, ...]:
+        entry = Live(seed)
+        entry.begin(number)
+        return tuple(entry.below(1000) for _ in range(20))
+
+    assert len({draws(seed, number) for seed in range(10) for number in range(10)}) == 100
+
+
+@given(st.lists(st.integers()), st.integers())
+def test_a_shuffle_keeps_all_items_and_leaves_the_given_ones_alone(items: list[int], seed: int) -> None:
+    before = items[:]
+    assert sorted(Stream(seed).shuffled(items)) == sorted(items)
+    assert items == before
+
+
+def test_every_order_of_three_is_shuffled_equally_often() -> None:
+    entry = Live(5)
+    orders = Counter(tuple(entry.shuffled("abc")) for _ in range(6000))
+    assert len(orders) == 6
+    assert all(850 < n < 1150 for n in orders.values())
+
+
+@pytest.mark.parametrize("tape", [[], [6], [-1]])
+def test_a_tape_that_does_not_fit_has_diverged(tape: list[int]) -> None:
+    entry = Tape()
+    entry.load(tape)
+    with pytest.raises(Diverged):
+        entry.below(6)
+
+
+def test_news_are_for_all_or_for_one_seat_and_handed_over_once() -> None:
+    entry = Stream(1)
+    entry.tell("Nobody listens.")
+    entry.news = []
+    entry.tell("{n} come.", n=2)
+    entry.tell("You draw a card.", to=1)
+    assert entry.heard() == (Event(Text("{n} come.", n=2)), Event(Text("You draw a card."), 1))
+    assert entry.heard() == ()
+
+
+@pytest.mark.parametrize("entry", [Live(1), Stream(1), Tape()], ids=lambda entry: type(entry).__name__)
+def test_a_new_entry_has_shown_nothing_and_ended_nothing(entry: Entry) -> None:
+    entry.reveal()
+    entry.end_turn()
+    assert (entry.secret, entry.closes) == (True, True)
+    entry.begin(2)
+    assert (entry.secret, entry.closes) == (False, False)

@@ -1,0 +1,294 @@
+"""A match is its log: acts are checked, chance is recorded, undo is an entry, and any other log has diverged."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core import Diverged, Entry, Illegal, Move, Seat, Stream, Text
+from engine.match import Match, Undo
+from tests.games.bazaar import GAME, BazaarGame
+from tests.games.bazaar.moves import Agree, Build, Charter, Deal, Decline, Draw, Offer, Rest
+from tests.games.bazaar.state import Bazaar
+from tests.pictures import picture
+
+
+def opened(seats: int = 3, **options: str) -> Match[Bazaar]:
+    """A bazaar with all charters written: seat 0 is to move."""
+    match = Match.start(GAME, seats, options, seed=5)
+    match.entry.news = []
+    for seat in reversed(range(seats)):
+        match.act(seat, Charter("silk spice"))
+    return match
+
+
+def copied(match: Match[Bazaar], **how: bool) -> Match[Bazaar]:
+    return Match.load(json.loads(json.dumps(match.dump())), game=GAME, **how)
+
+
+def stall(match: Match[Bazaar], cell: int) -> Build:
+    return Build(next(good for good, n in enumerate(match.state.hand(0)) if n), cell, 1, False)
+
+
+def swap(match: Match[Bazaar]) -> Deal:
+    deal = next(form for decision in match.decisions() for form in decision.forms if form.kind is Deal).fallback
+    assert isinstance(deal, Deal)
+    return deal
+
+
+def test_impossible_options_never_start() -> None:
+    with pytest.raises(Illegal):
+        Match.start(GAME, 3, {"partners": "on"}, seed=1)
+
+
+def test_a_seed_is_a_match() -> None:
+    def log(seed: int) -> Any:
+        match, random = Match.start(GAME, 4, {}, seed), Random(1)
+        while not match.over:
+            decision = random.choice(match.decisions())
+            match.act(decision.seat, decision.sample(random))
+        return match.dump()
+
+    assert log(1) == log(1)
+    assert log(1) != log(2)
+
+
+def test_seats_answer_together_in_any_order() -> None:
+    match = Match.start(GAME, 3, {}, seed=1)
+    assert [decision.seat for decision in match.decisions()] == [0, 1, 2]
+    match.act(1, Charter("silk spice"))
+    assert [decision.seat for decision in match.decisions()] == [0, 2]
+    assert match.decision(1) is None
+
+
+def test_an_illegal_act_changes_nothing() -> None:
+    match = opened()
+    before = picture(match.state), match.dump()
+    for seat, move in ((1, Rest()), (0, Agree()), (0, Build(0, 99, 1, False)), (0, Deal((9, 9, 9, 9))), (7, Rest()), (-1, Rest())):
+        with pytest.raises(Illegal):
+            match.act(seat, move)
+    assert (picture(match.state), match.dump()) == before
+
+
+def test_a_wrong_form_is_refused_with_its_own_reason() -> None:
+    match = Match.start(GAME, 2, {}, seed=1)
+    with pytest.raises(Illegal, match="Name two different goods"):
+        match.act(0, Charter("gold"))
+
+
+class Broken(BazaarGame):
+    """A bazaar in which drawing breaks halfway."""
+
+    def apply(self, state: Bazaar, seat: Seat, move: Move, entry: Entry) -> None:
+        super().apply(state, seat, move, entry)
+        if isinstance(move, Draw):
+            raise ZeroDivisionError
+
+
+def test_half_a_move_is_none() -> None:
+    match = Match.start(Broken(), 2, {}, seed=1)
+    match.entry.news = []
+    for seat in (0, 1):
+        match.act(seat, Charter("silk spice"))
+    before = picture(match.state), match.dump()
+    with pytest.raises(ZeroDivisionError):
+        match.act(0, Draw())
+    assert (picture(match.state), match.dump()) == before
+    assert match.act(0, Rest())[2:4] == ((), ())
+
+
+def test_an_entry_notes_what_it_drew_told_and_showed() -> None:
+    match = opened()
+    drawn = match.act(0, Draw())
+    assert (len(drawn.drawn), drawn.secret, drawn.closes, drawn.barrier) == (1, True, False, True)
+    assert [event.to for event in drawn.news] == [0]
+    rested = match.act(0, Rest())
+    assert (rested.drawn, rested.news, rested.closes, rested.barrier) == ((), (), True, False)
+
+
+def test_the_news_of_the_opening_are_kept_apart() -> None:
+    entry = Stream(1)
+    entry.news = []
+    match = Match.start(GAME, 2, {}, 1, entry)
+    assert [event.text for event in match.opening] == [Text("The bazaar opens.")]
+    assert [event.text.id for event in match.act(0, Charter("silk spice")).news] == ["{player} has a charter."]
+    assert copied(match, listen=True).opening == match.opening
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_a_loaded_match_goes_on_as_if_it_had_never_stopped(strict: bool) -> None:
+    match = opened()
+    match.act(0, Draw())
+    other = copied(match, strict=strict, listen=True)
+    assert (picture(other.state), other.lines, other.dump()) == (picture(match.state), match.lines, match.dump())
+    assert other.act(0, Draw()) == match.act(0, Draw())
+
+
+def test_silent_replays_collect_no_news() -> None:
+    assert all(line.news == () for line in copied(opened()).lines)
+
+
+def damaged(match: Match[Bazaar], **changes: Any) -> dict[str, Any]:
+    return {**match.dump(), **changes}
+
+
+LOG: list[Any] = [[seat, ["Charter", "silk spice"], []] for seat in range(3)]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"game": "chess"},
+        {"seats": 9},
+        {"options": {"wind": "on"}},
+        {"options": None},
+        {"setup": []},
+        {"setup": [0] * 60},
+        {"log": [[0, ["Draw"], []]]},
+        {"log": [[0, ["Draw", 1], [0]]]},
+        {"log": [[0, ["Fly"], []]]},
+        {"log": [[0, [], []]]},
+        {"log": [0]},
+        {"log": [*LOG, [0, ["Draw"], []]]},
+        {"log": [*LOG, [0, ["Draw"], [99]]]},
+        {"log": [*LOG, [0, ["Draw"], [0, 0]]]},
+        {"log": [*LOG, [0, ["Draw"], ["0"]]]},
+        {"log": [*LOG, [0, ["Undo", 7], []]]},
+        {"log": [*LOG, [0, ["Undo", 3], []]]},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("strict", [False, True])
+def test_a_log_that_does_not_replay_has_diverged(changes: dict[str, Any], strict: bool) -> None:
+    game = None if changes.get("game") else GAME
+    with pytest.raises(Diverged):
+        Match.load(damaged(opened(), **changes), strict=strict, game=game)
+
+
+def test_only_a_strict_replay_asks_whether_the_entries_were_legal() -> None:
+    data = damaged(opened(), log=[*LOG, [0, ["Build", 0, 0, 3, False], [1]], [0, ["Build", 0, 0, 3, False], [1]]])
+    Match.load(data, game=GAME)
+    with pytest.raises(Diverged):
+        Match.load(data, game=GAME, strict=True)
+
+
+# --- undo -----------------------------------------------------------------------------------------------------------------
+
+
+def test_undo_is_an_entry_and_leads_back() -> None:
+    match = opened()
+    before = picture(match.state)
+    match.act(0, swap(match))
+    match.act(0, Rest())
+    line = match.undo(0, 3)
+    assert line == (0, Undo(3), (), (), False, False)
+    assert picture(match.state) == before
+    assert len(match.lines) == 6
+    assert match.standing() == [1, 2, 3]
+    assert picture(copied(match, strict=True).state) == before
+
+
+def test_play_goes_on_after_an_undo_and_can_be_undone_again() -> None:
+    match = opened()
+    match.act(0, Draw())
+    match.undo(0, 3)
+    match.act(0, Rest())
+    assert match.standing() == [1, 2, 3, 6]
+    match.act(1, Rest())
+    match.undo(1, 6)
+    assert match.standing() == [1, 2, 3, 6]
+    other = copied(match, strict=True)
+    assert (picture(other.state), other.dump()) == (picture(match.state), match.dump())
+
+
+def test_chance_after_an_undo_is_new() -> None:
+    """Otherwise an undo would show the future."""
+    draws = set()
+    match = opened()
+    for _ in range(12):
+        draws.add(match.act(0, Draw()).drawn)
+        match.undo(0, 3)
+    assert len(draws) > 1
+
+
+def test_nobody_goes_back_to_what_does_not_stand() -> None:
+    match = opened()
+    match.act(0, Rest())
+    match.undo(0, 3)
+    before = match.dump()
+    for to in (3, 4, 5, 9, -1):
+        with pytest.raises(Illegal):
+            match.undo(0, to)
+    assert match.dump() == before
+
+
+def test_a_seat_goes_back_alone_within_its_turn_up_to_a_barrier() -> None:
+    match = opened()
+    assert [match.free_undo(seat) for seat in range(3)] == [None, None, None]
+    match.act(0, swap(match))
+    assert [match.free_undo(seat) for seat in range(3)] == [3, None, None]
+    match.act(0, Draw())
+    assert match.free_undo(0) is None
+
+
+def test_a_turn_that_has_ended_is_not_taken_back_alone() -> None:
+    match = opened()
+    match.act(0, Rest())
+    assert [match.free_undo(seat) for seat in range(3)] == [None, None, None]
+
+
+def test_further_back_needs_those_who_acted_or_are_asked() -> None:
+    match = opened()
+    match.act(0, swap(match))
+    match.act(0, Rest())
+    match.act(1, Rest())
+    assert match.turn_start(0) == 3
+    assert match.turn_start(1) == 5
+    assert match.affected(0, 3) == (1, 2)
+    assert match.affected(1, 5) == (2,)
+
+
+def test_there_is_nothing_to_take_back_before_the_first_act() -> None:
+    match = Match.start(GAME, 2, {}, seed=1)
+    assert (match.free_undo(0), match.turn_start(0)) == (None, None)
+
+
+# --- staleness --------------------------------------------------------------------------------------------------------------
+
+
+def test_answers_of_others_do_not_make_a_question_stale() -> None:
+    match = Match.start(GAME, 3, {}, seed=1)
+    mark = match.asked(0)
+    match.act(2, Charter("silk spice"))
+    assert match.asked(0) == mark
+    assert match.asked(2) is None
+
+
+def test_a_question_asked_again_is_another_question() -> None:
+    match = opened()
+    marks = [match.asked(0)]
+    match.act(0, swap(match))
+    marks.append(match.asked(0))
+    match.undo(0, 3)
+    marks.append(match.asked(0))
+    assert len({*marks}) == 3
+
+
+def test_a_mark_survives_a_restart() -> None:
+    match = opened()
+    assert copied(match).asked(0) == match.asked(0)
+
+
+def test_an_offer_is_answered_on_top_of_the_turn() -> None:
+    match = opened()
+    have = next(good for good, n in enumerate(match.state.hand(0)) if n)
+    give, want = [0] * 4, [0] * 4
+    give[have], want[(have + 1) % 4] = 1, 1
+    match.act(0, Offer(tuple(give), tuple(want)))
+    assert [decision.seat for decision in match.decisions()] == [1, 2]
+    match.act(2, Decline())
+    assert match.act(1, match.decisions()[0].fallback).secret
+    assert [decision.seat for decision in match.decisions()] == [0]
