@@ -58,16 +58,19 @@ class Tabularium(commands.Bot):
         self.desk.pictures.warm()
         await self.desk.boards.catch_up()
 
-    async def build(self) -> None:
-        """Everything that needs no connection. One failing cog does not stop the rest."""
+    async def build(self) -> list[str]:
+        """Everything that needs no connection. One failing cog does not stop the rest; their names are returned."""
+        broken: list[str] = []
         await self.tree.set_translator(Translator())
         for name in COGS:
             try:
                 await self.load_extension(f"cogs.{name}")
             except commands.ExtensionError:
                 log.exception("a part of the bot could not be loaded", cog=name)
+                broken.append(name)
         for each in self._groups.values():
             self.tree.add_command(each)
+        return broken
 
     async def _command_failed(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
         """Only what goes wrong before a command runs comes here."""

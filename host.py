@@ -38,6 +38,7 @@ def set_up_logging(settings: Settings) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=last))
     logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of the voice support that nobody needs
 
 
@@ -62,8 +63,12 @@ async def check(settings: Settings, bot: Callable[[Database], Any]) -> int:
     db = await Database.open(settings.database)
     try:
         made = bot(db)
-        await made.build()
-        faults = [*_faults_of_commands(await payloads(made.tree)), *_faults_of_words()]
+        broken = await made.build()
+        faults = [
+            *(f"The part {name} cannot be loaded; the log says why." for name in broken),
+            *_faults_of_commands(await payloads(made.tree)),
+            *_faults_of_words(),
+        ]
     finally:
         await db.close()
     for fault in faults:

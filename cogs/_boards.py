@@ -14,7 +14,7 @@ import aiohttp
 import discord
 import structlog
 
-from db import Busy, matches
+from db import Busy, matches, people
 from engine.core import Illegal, Text, Who
 from play import Table, faults
 from play.table import LOBBY, OVER
@@ -141,22 +141,34 @@ class Boards:
             return
         asked = [row.person_id for row in table.asked_people() if row.person_id is not None]
         newly = [person for person in asked if person not in table.row.settings.get("pinged", ())]
-        ended = table.row.status == OVER
-        await self._put(table, _cards.board(table, words, files, newly), files, newly, f"{table.id}.{seq}.{len(asked)}")
+        told = [person for person in newly if await self._may_mention(table, person)]
+        if table.seq != seq:
+            self._stale.add(table.id)
+            return
+        await self._put(table, _cards.board(table, words, files, told), files, newly, told, f"{table.id}.{seq}.{len(asked)}")
         faults.point("after-edit")
-        await self._keep(
-            table.id, {"pinged": asked or None, "homeless": None} if asked or ended else {"homeless": None}, shown_seq=seq, pinged_seq=seq
-        )
+        ended = table.row.status == OVER
+        noted = {"pinged": asked or None, "homeless": None} if asked or ended else {"homeless": None}
+        await self._keep(table.id, noted, shown_seq=seq, pinged_seq=seq)
         if ended and table.row.settings.get("card"):
             await self._close_card(table)
 
-    async def _put(self, table: Table, view: discord.ui.LayoutView, files: list[discord.File], newly: list[int], nonce: str) -> None:
+    async def _may_mention(self, table: Table, person_id: int) -> bool:
+        """People who left the server, or asked not to be mentioned, are only named."""
+        async with self.desk.db.read() as c:
+            row = await people.get(c, person_id)
+        wanted = row is None or row.settings.get("ping", "mention") == "mention"
+        return wanted and await self.posting.present(table.row.server_id, person_id)
+
+    async def _put(
+        self, table: Table, view: discord.ui.LayoutView, files: list[discord.File], newly: list[int], told: list[int], nonce: str
+    ) -> None:
         """Edits the message, or posts a new one and removes the old."""
         old = table.row.message_id
         fresh = old is not None and now() - discord.utils.snowflake_time(old) < AGE
         if fresh and not newly and await self.posting.edit(table, view, files):
             return
-        posted = await self.posting.post(table, view, files, newly, nonce)
+        posted = await self.posting.post(table, view, files, told, nonce)
         await self._keep(table.id, {}, message_id=posted)
         if old is not None and old != posted:
             await self.posting.delete(table.place, old)

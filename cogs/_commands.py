@@ -11,11 +11,11 @@ from discord import app_commands
 from db import matches
 from engine.core import Game, Illegal, Move, Text, axis, by_kind, narrowed
 from play import Table
+from play.menu import offers
 from play.table import LIVE
 
 from ._desk import Desk, desk_of
 from ._layout import clip
-from ._menus import Menu, Place
 from ._slash import Command, Complete, Opt, command, described
 
 TABLE: Final = Text("Which table, where you play at several here.")
@@ -64,12 +64,13 @@ def suggestions(
     decision = match.decision(seat)
     if decision is None:
         return []
-    menu = Menu(table, decision, Place(table.id, seat, 0), desk.words(interaction, table))
-    chosen = {name: menu.value(name, word) for name, word in typed.items() if name in kind.axes()}
-    parts = narrowed(menu.kinds.get(kind, []), **chosen)
+    words, game = desk.words(interaction, table), table.game
+    chosen = {name: game.moves.value(name, word) for name, word in typed.items() if name in kind.axes()}
+    parts = narrowed(by_kind(decision.moves).get(kind, []), **chosen)
     found = []
-    for word, label, hint in menu.offers(kind, field, parts) if parts else ():
-        said = f"{label}: {hint}" if hint else label
+    for value, label, hint in offers(game, table.view(seat), kind, parts, field) if parts else ():
+        word = game.moves.value_text(field, value)
+        said = f"{words(label)}: {words(hint)}" if hint else words(label)
         if current.lower() in said.lower() or word.lower().startswith(current.lower()):
             found.append(app_commands.Choice(name=clip(said), value=word[:100]))
     return found

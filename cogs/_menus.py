@@ -1,4 +1,4 @@
-"""The private menu of a decision: kind first, then target, best first, 25 a page; rebuilt on every press."""
+"""The private menu of a decision as a message: buttons for kinds, lists for targets, 25 a page; rebuilt on every press."""
 
 from __future__ import annotations
 
@@ -8,16 +8,15 @@ from typing import Any, Final
 
 import discord
 
-from engine.core import Choice, Decision, Illegal, Move, Plain, Seat, Text, axis, by_kind, narrowed
+from engine.core import Choice, Decision, Form, Illegal, Move, Plain, Seat, Text, axis, by_kind, narrowed
 from play import Table
+from play.menu import START, Item, Path, menu
 from words import Words
 
 from . import _ids
-from ._layout import OPTIONS, TERRACOTTA, Block, button, gallery, option, page, rows, select, text
+from ._layout import OPTIONS, TERRACOTTA, Block, button, clip, gallery, option, page, rows, select, text
 
 PRIMARY: Final = discord.ButtonStyle.primary
-RANKED: Final = 1500  # moves that are described in order to offer the best first
-SHORT: Final = OPTIONS  # menus of so many moves are one list
 NOTHING: Final = "_"
 
 
@@ -29,199 +28,146 @@ class Place:
     seat: Seat
     asked: int
     kind: str = NOTHING
-    chosen: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()  # "1=C4": the number of a field and its value
     page: int = 0
 
     def id(self, action: str) -> str:
-        return _ids.make(action, self.table, self.seat, f"{self.asked:x}", self.kind, "~".join(self.chosen) or NOTHING, self.page)
+        return _ids.make(action, *self.question(), self.kind, "~".join(self.chosen) or NOTHING, self.page)
+
+    def question(self) -> tuple[str, str, str]:
+        return str(self.table), str(self.seat), f"{self.asked:x}"
+
+    def start(self) -> Place:
+        return Place(self.table, self.seat, self.asked)
 
     @classmethod
     def read(cls, args: list[str]) -> Place:
+        """The place in an id; only its first three parts are needed."""
         table, seat = _ids.numbers(args, 2)
-        if len(args) != 6:
-            raise Illegal(_ids.OLD)
+        kind, chosen, at = (args[3:6] + [NOTHING, NOTHING, "0"])[:3] if len(args) == 6 else (NOTHING, NOTHING, "0")
         try:
             asked = int(args[2], 16)
-        except ValueError:
+        except (ValueError, IndexError):
             raise Illegal(_ids.OLD) from None
-        chosen = () if args[4] == NOTHING else tuple(args[4].split("~"))
-        return cls(table, seat, asked, args[3], chosen, _ids.numbers(args[5:], 1)[0])
+        return cls(table, seat, asked, kind, () if chosen == NOTHING else tuple(chosen.split("~")), _ids.numbers([at], 1)[0])
 
 
 class Menu:
-    """One decision of one seat, walked by its axes."""
+    """One decision of one seat, at one place in its menu."""
 
     def __init__(self, table: Table, decision: Decision, place: Place, words: Words) -> None:
         self.table = table
         self.decision = decision
         self.place = place
         self.words = words
-        self.game = table.game
+        self.moves = table.game.moves
         self.view = table.view(decision.seat)
-        self.kinds = by_kind(decision.moves)
-
-    # --- what is left to choose ---------------------------------------------------------------------------------------
-
-    def kind(self) -> type[Move] | None:
-        """The kind chosen; where only one is open, that one."""
-        if self.place.kind == NOTHING:
-            return next(iter(self.kinds)) if len(self.kinds) == 1 and not self.decision.forms else None
-        for kind in self.kinds:
-            if kind.__name__ == self.place.kind:
-                return kind
-        raise Illegal(Text("That cannot be done now."))
-
-    def left(self, kind: type[Move]) -> list[Sequence[Move]]:
-        """The moves of the kind that fit what was chosen."""
-        values = {name: self.value(name, word) for name, word in zip(kind.axes(), self.place.chosen, strict=False)}
-        return narrowed(self.kinds[kind], **values)
-
-    def value(self, name: str, word: str) -> Plain:
-        return self.game.moves.value(name, word)
-
-    def next_axis(self, kind: type[Move]) -> str | None:
-        """The first field that still has to be chosen: fields with one value left choose themselves."""
-        parts = self.left(kind)
-        for at, name in enumerate(kind.axes()):
-            if at >= len(self.place.chosen) and len(axis(parts, name)) > 1:
-                return name
-        return None
-
-    def with_value(self, kind: type[Move], word: str) -> Place:
-        """The place after one more field was chosen, with the fields before it that had only one value."""
-        name = self.next_axis(kind)
-        parts = self.left(kind)
-        chosen = list(self.place.chosen)
-        for at, field in enumerate(kind.axes()):
-            if at < len(chosen):
-                continue
-            if field == name:
-                return replace(self.place, kind=kind.__name__, chosen=(*chosen, word), page=0)
-            chosen.append(self.game.moves.value_text(field, axis(parts, field)[0]))
-        raise Illegal(Text("That cannot be done now."))
-
-    def only(self) -> Move | None:
-        """The move, once everything is chosen."""
-        kind = self.kind()
-        if kind is None:
-            return None
-        parts = self.left(kind)
-        if sum(map(len, parts)) == 1:
-            return parts[0][0]
-        if not parts:
+        self.path = self._path()
+        self.items = menu(table.game, self.view, decision, self.path)
+        if not self.items:
             raise Illegal(Text("That cannot be done now."))
-        return None
+
+    def _path(self) -> Path:
+        if self.place.kind == NOTHING:
+            return START
+        for kind in self.moves.kinds:
+            if kind.__name__ == self.place.kind:
+                return Path(kind, tuple(self._chosen(kind, part) for part in self.place.chosen))
+        raise Illegal(_ids.OLD)
+
+    def _chosen(self, kind: type[Move], part: str) -> tuple[str, Plain]:
+        at, _, word = part.partition("=")
+        number = _ids.numbers([at], 1)[0]
+        if number >= len(kind.axes()):
+            raise Illegal(_ids.OLD)
+        return kind.axes()[number], self.moves.value(kind.axes()[number], word)
 
     def targets(self) -> dict[str, tuple[Plain, ...]]:
-        """The legal values of every field, for the labels of the private picture."""
-        kind = self.kind()
-        kinds = [kind] if kind is not None else list(self.kinds)
+        """The legal values of every field still open here, for the labels of the private picture."""
+        kinds = by_kind(self.decision.moves) if self.decision.moves else {}
+        shown = [self.path.kind] if self.path.kind is not None else list(kinds)
         found: dict[str, dict[Plain, None]] = {}
-        for each in kinds:
-            parts = self.left(each) if kind is not None else self.kinds[each]
-            for name in each.axes():
+        for kind in shown:
+            parts = narrowed(kinds.get(kind, []), **dict(self.path.chosen))
+            for name in kind.axes():
                 found.setdefault(name, {}).update(dict.fromkeys(axis(parts, name)))
         return {name: tuple(values) for name, values in found.items()}
 
-    # --- showing it ---------------------------------------------------------------------------------------------------
+    def only(self) -> Move | None:
+        """The move, where nothing is left to choose."""
+        lead = self.items[0].leads
+        return lead if len(self.items) == 1 and isinstance(lead, Move) and self.path is not START else None
 
-    def choice(self, move: Move) -> Choice:
-        return self.game.describe(self.view, move)
+    # --- as a message -------------------------------------------------------------------------------------------------
 
     def shown(self, files: Sequence[discord.File], head: Sequence[str] = ()) -> discord.ui.LayoutView:
-        kind = self.kind()
-        blocks = self._moves_or_kinds() if kind is None else self._values(kind)
         content = [*head, f"**{self.words(self.decision.prompt)}**"]
-        if kind is not None and kind.about:
-            content.append(f"-# {self.words(kind.about)}")
-        return page(text("\n".join(content)), *gallery(files), *blocks, accent=TERRACOTTA)
+        if self.path.kind is not None:
+            content.append(f"-# {self.words(self.path.kind.about)}")
+        mixed = len({type(item.leads) for item in self.items}) > 1 or isinstance(self.items[0].leads, Form)
+        kinds = self.path is START and (mixed or self._leads_to_kinds())
+        blocks = rows([self._button(item) for item in self.items[:OPTIONS]]) if kinds else self._list()
+        return page(text("\n".join(content)), *gallery(files), *blocks, *self._back(), accent=TERRACOTTA)
 
-    def _moves_or_kinds(self) -> list[Block]:
-        forms = [self._form(at) for at in range(len(self.decision.forms))]
-        if len(self.decision.moves) <= SHORT and len(self.kinds) > 1 and not any(len(kind.axes()) == 0 for kind in self.kinds):
-            return [self._list(list(self.decision.moves), "all"), *rows(forms)]
-        return rows([*(self._kind(kind) for kind in self.kinds), *forms])
+    def _leads_to_kinds(self) -> bool:
+        return any(isinstance(item.leads, Path) and not item.leads.chosen for item in self.items)
 
-    def _kind(self, kind: type[Move]) -> Any:
-        count = sum(map(len, self.kinds[kind]))
-        label = self.words(kind.verb)
-        label = label[:1].upper() + label[1:]
-        return button(
-            label, replace(self.place, kind=kind.__name__, page=0).id("go"), PRIMARY if count > 1 else discord.ButtonStyle.secondary
-        )
+    def _button(self, item: Item) -> discord.ui.Button[Any]:
+        label = clip(self.words(item.label), 80)
+        match item.leads:
+            case Move():
+                return button(label, _ids.make("move", *self.place.question(), self.moves.text(item.leads)))
+            case Form():
+                at = self.decision.forms.index(item.leads)
+                return button(label, _ids.make("form", *self.place.question(), at), PRIMARY)
+            case _:
+                assert item.leads.kind is not None
+                return button(label, replace(self.place, kind=item.leads.kind.__name__, page=0).id("go"), PRIMARY)
 
-    def _form(self, at: int) -> Any:
-        form = self.decision.forms[at]
-        return button(self.words(form.title), _ids.make("form", self.place.table, self.place.seat, f"{self.place.asked:x}", at), PRIMARY)
-
-    def _values(self, kind: type[Move]) -> list[Block]:
-        parts = self.left(kind)
-        count = sum(map(len, parts))
-        if count <= SHORT:
-            blocks = [self._list([move for part in parts for move in part], "all")]
-        else:
-            name = self.next_axis(kind)
-            assert name is not None
-            blocks = self._paged(kind, name, parts)
-        back = replace(self.place, kind=NOTHING if not self.place.chosen else self.place.kind, chosen=self.place.chosen[:-1], page=0)
-        if len(self.kinds) > 1 or self.decision.forms or self.place.chosen:
-            blocks += rows([button(self.words(Text("Back")), back.id("go"))])
-        return blocks
-
-    def _list(self, moves: list[Move], action: str) -> Block:
-        described = sorted(((self.choice(move), move) for move in moves), key=lambda pair: -pair[0].rank)
-        options = [option(self.words(c.label), self.game.moves.text(move), self.words(c.hint) if c.hint else None) for c, move in described]
-        return select(self.place.id(action), options, self.words(Text("Choose")))
-
-    def _paged(self, kind: type[Move], name: str, parts: list[Sequence[Move]]) -> list[Block]:
-        """One field's values, the best first, 25 a page."""
-        offers = self.offers(kind, name, parts)
-        pages = -(-len(offers) // OPTIONS)
-        at = min(self.place.page, pages - 1)
-        options = [option(label, word, hint) for word, label, hint in offers[at * OPTIONS : (at + 1) * OPTIONS]]
-        blocks: list[Block] = [select(self.place.id("pick"), options, self.words(Text("Choose")))]
+    def _list(self) -> list[Block]:
+        """The targets, the best first, 25 a page."""
+        pages = -(-len(self.items) // OPTIONS)
+        at = max(0, min(self.place.page, pages - 1))
+        options = [self._option(item) for item in self.items[at * OPTIONS : (at + 1) * OPTIONS]]
+        here = self._here()
+        whole = isinstance(self.items[0].leads, Move)
+        blocks = [select(here.id("whole" if whole else "pick"), options, self.words(Text("Choose")))]
         if pages > 1:
             turn = [
-                button("◀", replace(self.place, page=at - 1).id("prev"), off=at == 0),
-                button(f"{at + 1}/{pages}", self.place.id("here"), off=True),
-                button("▶", replace(self.place, page=at + 1).id("next"), off=at == pages - 1),
+                button("◀", replace(here, page=at - 1).id("go"), off=at == 0),
+                button(f"{at + 1}/{pages}", here.id("here"), off=True),
+                button("▶", replace(here, page=at + 1).id("go"), off=at == pages - 1),
             ]
             blocks += rows(turn)
         return blocks
 
-    def offers(self, kind: type[Move], name: str, parts: Sequence[Sequence[Move]]) -> list[tuple[str, str, str | None]]:
-        """(value as text, label, hint) of one field, ordered by the best move that each value allows."""
-        values = axis(parts, name)
-        total = sum(map(len, parts))
-        best: dict[Plain, Choice] = {}
-        if total <= RANKED:
-            for part in parts:
-                for move in part:
-                    choice, value = self.choice(move), getattr(move, name)
-                    if value not in best or choice.rank > best[value].rank:
-                        best[value] = choice
-        ordered = sorted(values, key=lambda value: -best[value].rank) if best else list(values)
-        return [self._offer(kind, name, value, best.get(value), last=total == len(values)) for value in ordered]
+    def _here(self) -> Place:
+        """This place with the kind that chose itself, where only one is open."""
+        lead = self.items[0].leads
+        kind = type(lead) if isinstance(lead, Move) else lead.kind
+        assert kind is not None
+        same = all(isinstance(item.leads, Path) or type(item.leads) is kind for item in self.items)
+        return replace(self.place, kind=kind.__name__) if same else self.place
 
-    def _offer(self, kind: type[Move], name: str, value: Plain, choice: Choice | None, *, last: bool) -> tuple[str, str, str | None]:
-        term = choice.label if choice is not None and last else self.game.term(self.view, kind, name, value)
-        hint = self.words(choice.hint) if choice is not None and choice.hint is not None else None
-        return self.game.moves.value_text(name, value), self.words(term), hint
+    def _option(self, item: Item) -> discord.SelectOption:
+        hint = self.words(item.hint) if item.hint is not None else None
+        if isinstance(item.leads, Move):
+            return option(self.words(item.label), self.moves.text(item.leads), hint)
+        assert isinstance(item.leads, Path) and item.leads.kind is not None
+        name, value = item.leads.chosen[-1]
+        return option(self.words(item.label), f"{item.leads.kind.axes().index(name)}={self.moves.value_text(name, value)}", hint)
+
+    def _back(self) -> list[Block]:
+        if self.path is START:
+            return []
+        kinds = len(by_kind(self.decision.moves)) + len(self.decision.forms)
+        if self.place.chosen:
+            return rows([button(self.words(Text("Back")), replace(self.place, chosen=self.place.chosen[:-1], page=0).id("back"))])
+        return rows([button(self.words(Text("Back")), self.place.start().id("back"))]) if kinds > 1 else []
 
 
 def warned(choice: Choice, place: Place, move_text: str, words: Words) -> discord.ui.LayoutView:
-    """Asks once before something that cannot be taken back."""
+    """Asks once before something is given up for good."""
     assert choice.warning is not None
-    confirm = button(words(Text("Yes, do it")), place_move(place, "sure", move_text), discord.ButtonStyle.danger)
-    return page(
-        text(words(choice.warning)),
-        *rows([confirm, button(words(Text("Back")), replace(place, kind=NOTHING, chosen=(), page=0).id("go"))]),
-        accent=TERRACOTTA,
-    )
-
-
-def place_move(place: Place, action: str, move_text: str) -> str:
-    return _ids.make(action, place.table, place.seat, f"{place.asked:x}", move_text)
-
-
-__all__ = ["Menu", "Place", "place_move", "warned"]
+    confirm = button(words(Text("Yes, do it")), _ids.make("sure", *place.question(), move_text), discord.ButtonStyle.danger)
+    return page(text(words(choice.warning)), *rows([confirm, button(words(Text("Back")), place.start().id("back"))]), accent=TERRACOTTA)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
+from time import monotonic
 from typing import Any, Final, TypeVar
 
 import discord
@@ -18,6 +19,7 @@ WEEK: Final = 10080  # minutes after which a silent thread is archived
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NO_ACCESS, NO_PERMISSION = 10003, 10008, 50001, 50013
 ARCHIVED, OLD_EDITS, HAS_THREAD = 50083, 30046, 160004
 HOMELESS: Final = (UNKNOWN_CHANNEL, NO_ACCESS, NO_PERMISSION)
+HOUR: Final = 3600.0
 LOOK_BACK: Final = 15  # messages searched for one that was posted just before the process ended
 
 
@@ -26,6 +28,7 @@ class Posting:
 
     def __init__(self, client: discord.Client) -> None:
         self.client = client
+        self._seen: dict[tuple[int, int], float] = {}
 
     async def channel(self, channel_id: int) -> discord.abc.GuildChannel | discord.Thread | discord.abc.PrivateChannel:
         return self.client.get_channel(channel_id) or await self.client.fetch_channel(channel_id)
@@ -82,6 +85,20 @@ class Posting:
                 return None
             raise
         return made.id
+
+    async def present(self, server_id: int, person_id: int) -> bool:
+        """Whether the person is still in the server; asked at most once an hour."""
+        known = self._seen.get((server_id, person_id))
+        if known is not None and monotonic() - known < HOUR:
+            return True
+        try:
+            await self.client.http.get_member(server_id, person_id)
+        except discord.NotFound:
+            return False
+        if len(self._seen) > 10_000:
+            self._seen.clear()
+        self._seen[server_id, person_id] = monotonic()
+        return True
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         try:

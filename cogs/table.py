@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -34,7 +35,7 @@ class TableCog(commands.Cog, name="table"):
         self.desk: Desk = bot.desk
         self.drafts = Drafts()
         for action, press in {
-            "act": self.act, "seat": self.seat, "go": self.go, "prev": self.go, "next": self.go, "pick": self.pick, "all": self.choose,
+            "act": self.act, "seat": self.seat, "go": self.go, "back": self.go, "pick": self.pick, "whole": self.whole, "move": self.move,
             "sure": self.sure, "form": self.open_form, "retry": self.retry, "filled": self.filled,
             "undo": self.undo, "agree": self.agree, "decline": self.decline,
         }.items():  # fmt: skip
@@ -113,45 +114,43 @@ class TableCog(commands.Cog, name="table"):
         return table, decision
 
     async def go(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """A step in the menu: a kind, a page, or back; a kind with one move is that move."""
+        """A step in the menu: a kind, a page, or back."""
         await interaction.response.defer()
-        place = Place.read(args)
-        await self._step(interaction, place)
+        await self._step(interaction, Place.read(args))
 
     async def pick(self, interaction: discord.Interaction, args: list[str]) -> None:
         """A value of the next field."""
         await interaction.response.defer()
         place = Place.read(args)
-        table, decision = await self._at(interaction, place)
-        menu = Menu(table, decision, place, self.desk.words(interaction, table))
-        kind = menu.kind()
-        if kind is None:
-            raise Illegal(_ids.OLD)
-        await self._step(interaction, menu.with_value(kind, _ids.chosen(interaction)))
+        await self._step(interaction, replace(place, chosen=(*place.chosen, _ids.chosen(interaction)), page=0))
 
     async def _step(self, interaction: discord.Interaction, place: Place) -> None:
         table, decision = await self._at(interaction, place)
         move = Menu(table, decision, place, self.desk.words(interaction, table)).only()
-        if move is None or (place.kind == NOTHING and not place.chosen):
+        if move is None:
             await self._show_menu(interaction, table, place.seat, place)
         else:
             await self._do(interaction, table, place, move)
 
-    async def choose(self, interaction: discord.Interaction, args: list[str]) -> None:
+    async def whole(self, interaction: discord.Interaction, args: list[str]) -> None:
         """A whole move from a list."""
         await interaction.response.defer()
-        place = Place.read(args)
-        table, _ = await self._at(interaction, place)
-        await self._do(interaction, table, place, table.game.moves.parse(_ids.chosen(interaction)))
+        await self._do_text(interaction, args, _ids.chosen(interaction))
+
+    async def move(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """A whole move on a button."""
+        await interaction.response.defer()
+        await self._do_text(interaction, args, args[3] if len(args) == 4 else "")
 
     async def sure(self, interaction: discord.Interaction, args: list[str]) -> None:
         """A move that was asked back about, and confirmed."""
         await interaction.response.defer()
-        place = Place.read([*args[:3], NOTHING, NOTHING, "0"])
+        await self._do_text(interaction, args, args[3] if len(args) == 4 else "", sure=True)
+
+    async def _do_text(self, interaction: discord.Interaction, args: list[str], move_text: str, *, sure: bool = False) -> None:
+        place = Place.read(args)
         table, _ = await self._at(interaction, place)
-        if len(args) != 4:
-            raise Illegal(_ids.OLD)
-        await self._do(interaction, table, place, table.game.moves.parse(args[3]), sure=True)
+        await self._do(interaction, table, place, table.game.moves.parse(move_text), sure=sure)
 
     async def _do(self, interaction: discord.Interaction, table: Table, place: Place, move: Move, *, sure: bool = False) -> None:
         """Commits the move, confirms it in private, and goes on with the next question where it is the same seat's."""
@@ -268,7 +267,7 @@ class TableCog(commands.Cog, name="table"):
 def _form_place(args: list[str]) -> tuple[Place, int]:
     if len(args) < 4:
         raise Illegal(_ids.OLD)
-    return Place.read([*args[:3], NOTHING, NOTHING, "0"]), _ids.numbers(args[3:], 1)[0]
+    return Place.read(args[:3]), _ids.numbers(args[3:], 1)[0]
 
 
 async def setup(bot: Tabularium) -> None:

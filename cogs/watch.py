@@ -163,7 +163,8 @@ class WatchCog(commands.Cog, name="watch"):
             *(f"- {words(line)}" for line in guide[at].lines),
             f"-# {game.meta.credits}",
         ]
-        await interaction.edit_original_response(view=page(text("\n".join(content)), *turns(at, len(guide), "rules", key), accent=TERRACOTTA))
+        shown = page(text("\n".join(content)), *turns(at, len(guide), "rules", key), accent=TERRACOTTA)
+        await interaction.edit_original_response(view=shown)
 
     # --- leaving ------------------------------------------------------------------------------------------------------
 
