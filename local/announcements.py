@@ -1,0 +1,134 @@
+"""Turns what happened in the world into gateway events, with the intent that each one needs."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from local import changes, permissions, shapes
+from local.wire import DM, PRIVATE_THREAD, Json, is_archived, is_thread
+from local.world import World
+
+GUILDS, MEMBERS, GUILD_MESSAGES, GUILD_REACTIONS, GUILD_TYPING = 1 << 0, 1 << 1, 1 << 9, 1 << 10, 1 << 11
+DIRECT_MESSAGES, DIRECT_REACTIONS, DIRECT_TYPING, MESSAGE_CONTENT = 1 << 12, 1 << 13, 1 << 14, 1 << 15
+ALWAYS = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    name: str
+    data: Json
+    intent: int = GUILDS
+    guild_id: str | None = None
+
+
+def events(world: World, change: changes.Change) -> Iterator[Event]:
+    match change:
+        case changes.Posted(message):
+            yield from _message_event(world, "MESSAGE_CREATE", message)
+        case changes.Edited(message):
+            yield from _message_event(world, "MESSAGE_UPDATE", message)
+        case changes.Removed(message):
+            slim = {"id": message["id"], "channel_id": message["channel_id"]}
+            yield from _message_event(world, "MESSAGE_DELETE", message, slim)
+        case changes.ChannelMade(channel):
+            yield from _channel_event(world, "THREAD_CREATE" if is_thread(channel) else "CHANNEL_CREATE", channel, newly=True)
+        case changes.ChannelChanged(channel):
+            yield from _channel_event(world, "THREAD_UPDATE" if is_thread(channel) else "CHANNEL_UPDATE", channel)
+        case changes.ChannelGone(channel):
+            yield from _channel_event(world, "THREAD_DELETE" if is_thread(channel) else "CHANNEL_DELETE", channel)
+        case changes.CrewChanged(thread, joined, left):
+            yield from _crew_events(world, thread, joined, left)
+        case changes.BotInvited(guild):
+            yield Event("GUILD_CREATE", guild_create(world, guild), GUILDS, guild["id"])
+        case changes.BotKicked(guild):
+            yield Event("GUILD_DELETE", {"id": guild["id"]}, GUILDS, guild["id"])
+        case changes.GuildChanged(guild) if world.has_bot(guild["id"]):
+            yield Event("GUILD_UPDATE", guild, GUILDS, guild["id"])
+        case changes.RoleChanged(guild, role) if world.has_bot(guild["id"]):
+            yield Event("GUILD_ROLE_UPDATE", {"guild_id": guild["id"], "role": role}, GUILDS, guild["id"])
+        case changes.MemberJoined(guild_id, user_id) if world.has_bot(guild_id) and user_id != world.bot_id:
+            yield Event("GUILD_MEMBER_ADD", {**world.members[guild_id][user_id], "guild_id": guild_id}, MEMBERS, guild_id)
+        case changes.MemberLeft(guild_id, user_id) if world.has_bot(guild_id):
+            yield Event("GUILD_MEMBER_REMOVE", {"guild_id": guild_id, "user": world.users[user_id]}, MEMBERS, guild_id)
+        case changes.Reacted(message, user_id, emoji, added):
+            data = {"user_id": user_id, "channel_id": message["channel_id"], "message_id": message["id"], "emoji": emoji, "type": 0}
+            yield from _message_event(world, "MESSAGE_REACTION_ADD" if added else "MESSAGE_REACTION_REMOVE", message, data)
+        case changes.Typing(channel, user_id) if user_id != world.bot_id:
+            data = {"channel_id": channel["id"], "user_id": user_id, "timestamp": int(world.clock.now())} | _guild(channel)
+            yield Event("TYPING_START", data, DIRECT_TYPING if channel["type"] == DM else GUILD_TYPING, channel.get("guild_id"))
+
+
+def _guild(channel: Json) -> Json:
+    return {"guild_id": channel["guild_id"]} if "guild_id" in channel else {}
+
+
+def _message_event(world: World, name: str, message: Json, data: Json | None = None) -> Iterator[Event]:
+    """Private answers never reach the gateway; neither does what the bot cannot see."""
+    channel = world.channels[message["channel_id"]]
+    if message["id"] in world.owners or not permissions.sees(world, channel, world.bot_id):
+        return
+    reaction = "REACTION" in name
+    direct, in_guild = (DIRECT_REACTIONS, GUILD_REACTIONS) if reaction else (DIRECT_MESSAGES, GUILD_MESSAGES)
+    whole = (data or message) | _guild(channel)
+    if data is None and "guild_id" in channel:
+        member = world.members[channel["guild_id"]].get(message["author"]["id"])
+        whole |= {"member": {key: value for key, value in member.items() if key != "user"}} if member else {}
+    yield Event(name, whole, direct if channel["type"] == DM else in_guild, channel.get("guild_id"))
+
+
+def without_content(world: World, data: Json) -> Json:
+    """What a bot without the message content intent gets of other people's messages."""
+    if data["author"]["id"] == world.bot_id or any(user["id"] == world.bot_id for user in data["mentions"]) or "guild_id" not in data:
+        return data
+    return data | {"content": "", "embeds": [], "attachments": [], "components": []}
+
+
+def _channel_event(world: World, name: str, channel: Json, *, newly: bool = False) -> Iterator[Event]:
+    if channel["type"] == DM or not world.has_bot(channel["guild_id"]):
+        return
+    if name.endswith("DELETE"):
+        yield Event(name, channel, GUILDS, channel["guild_id"])
+    elif permissions.sees(world, channel, world.bot_id):
+        extra: Json = {"newly_created": True} if newly and is_thread(channel) else {}
+        if is_thread(channel) and world.bot_id in world.crews[channel["id"]]:
+            extra["member"] = world.crews[channel["id"]][world.bot_id]
+        yield Event(name, channel | extra, GUILDS, channel["guild_id"])
+
+
+def _crew_events(world: World, thread: Json, joined: tuple[str, ...], left: tuple[str, ...]) -> Iterator[Event]:
+    """With the guilds intent alone a bot hears only of itself."""
+    data = {
+        "id": thread["id"], "guild_id": thread["guild_id"], "member_count": thread["member_count"], "removed_member_ids": list(left),
+        "added_members": [world.crews[thread["id"]][user_id] | {"presence": None} for user_id in joined],
+    }  # fmt: skip
+    if world.bot_id in joined and thread["type"] == PRIVATE_THREAD:
+        yield Event("THREAD_CREATE", thread | {"member": world.crews[thread["id"]][world.bot_id]}, GUILDS, thread["guild_id"])
+    yield Event("THREAD_MEMBERS_UPDATE", data, GUILDS if world.bot_id in (*joined, *left) else MEMBERS, thread["guild_id"])
+
+
+def guild_create(world: World, guild: Json) -> Json:
+    members = world.members[guild["id"]]
+    channels = [channel for channel in world.channels_of(guild["id"]) if permissions.sees(world, channel, world.bot_id)]
+    threads = [
+        thread | ({"member": world.crews[thread["id"]][world.bot_id]} if world.bot_id in world.crews[thread["id"]] else {})
+        for thread in world.threads_of(guild["id"])
+        if not is_archived(thread) and permissions.sees(world, thread, world.bot_id)
+    ]
+    return guild | {
+        "joined_at": members[world.bot_id]["joined_at"], "large": False, "unavailable": False, "member_count": len(members),
+        "voice_states": [], "members": [members[world.bot_id]], "channels": channels, "threads": threads, "presences": [],
+        "stage_instances": [], "guild_scheduled_events": [], "soundboard_sounds": [],
+    }  # fmt: skip
+
+
+def ready(world: World, session_id: str, resume_url: str, shard: list[int] | None, guild_ids: list[str]) -> Json:
+    data = {
+        "v": 10, "user": world.bot, "guilds": [{"id": guild_id, "unavailable": True} for guild_id in guild_ids],
+        "session_id": session_id, "resume_gateway_url": resume_url, "application": {"id": world.bot_id, "flags": 0},
+        "session_type": "normal", "private_channels": [], "relationships": [], "presences": [], "user_settings": {}, "_trace": [],
+    }  # fmt: skip
+    return data | ({"shard": shard} if shard else {})
+
+
+def application(world: World) -> Json:
+    owner = world.users[next(iter(world.people), world.bot_id)]
+    return shapes.application(world.bot, owner, sum(1 for guild_id in world.guilds if world.has_bot(guild_id)))

@@ -1,0 +1,133 @@
+"""Files of a message: stored, measured, served under a signed address, and removed when nobody names them."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from local.errors import fail
+from local.images import kind_of
+from local.limits.problems import Path, Problems
+from local.wire import EPHEMERAL, FILE, Json, walk
+from local.world import World
+
+UNSAFE = re.compile(r"[^\w.\-]+")
+REFERENCE = "attachment://"
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    name: str
+    blob: bytes
+
+
+Uploads = dict[str, Upload]  # by the number of the form field: files[0] is "0"
+
+
+def store(world: World, upload: Upload, *, description: str | None = None, ephemeral: bool = False) -> Json:
+    """Keep a file and describe it as Discord would."""
+    key, name = world.snowflake(), _safe(upload.name)
+    kind = kind_of(upload.blob, name)
+    url = f"{world.base_url}/files/{key}/{quote(name)}?hm={world.sign(key)}"
+    world.keep_file(key, upload.blob)
+    attachment: Json = {
+        "id": key, "filename": name, "size": len(upload.blob), "url": url, "proxy_url": url, "content_type": kind.content_type, "flags": 0,
+    }  # fmt: skip
+    if name != upload.name:
+        attachment["title"] = upload.name.rsplit(".", 1)[0]
+    if description:
+        attachment["description"] = description
+    if kind.width is not None:
+        attachment |= {"width": kind.width, "height": kind.height, "placeholder": "", "placeholder_version": 1}
+    return attachment | ({"ephemeral": True} if ephemeral else {})
+
+
+def attach(world: World, message: Json, body: Json, uploads: Uploads) -> None:
+    """Give a message its files: those kept by id, and the new ones. Files let go are removed."""
+    before = message["attachments"]
+    kept = kept_files(before, body, uploads)
+    texts = {str(entry["id"]): entry.get("description") for entry in body.get("attachments") or ()}
+    ephemeral = bool(message["flags"] & EPHEMERAL)
+    new = [store(world, upload, description=texts.get(key), ephemeral=ephemeral) for key, upload in uploads.items()]
+    message["attachments"] = [*kept, *new]
+    staying = {file["id"] for file in kept}
+    for file in before:
+        if file["id"] not in staying:
+            world.forget_file(file["id"])
+
+
+def kept_files(before: list[Json], body: Json, uploads: Uploads) -> list[Json]:
+    """The files that stay: all of them, unless the request lists those it wants."""
+    if body.get("attachments") is None:
+        return before
+    by_id = {file["id"]: file for file in before}
+    wanted = [str(entry["id"]) for entry in body["attachments"]]
+    return [by_id[key] for key in wanted if key in by_id and key not in uploads]
+
+
+def check_files(world: World, body: Json, before: list[Json], uploads: Uploads, at: Path = ()) -> None:
+    """Refuse files too large, attachments nobody uploaded, and `attachment://` names that lead nowhere."""
+    if any(len(upload.blob) > world.rules.file_bytes for upload in uploads.values()):
+        fail(40005)
+    problems = Problems()
+    known = {file["id"] for file in before} | uploads.keys()
+    for number, entry in enumerate(body.get("attachments") or ()):
+        if str(entry.get("id")) not in known:
+            problems.add((*at, "attachments", number, "id"), "ATTACHMENT_NOT_FOUND", f"Attachment data not found: {entry.get('id')}")
+    problems.settle()
+    names = {file["filename"] for file in kept_files(before, body, uploads)} | {_safe(upload.name) for upload in uploads.values()}
+    for path, media in _media(body, at):
+        if _reference(media) not in (None, *names):
+            code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
+            problems.add((*path, "url"), code, f"The referenced attachment was not found: {media['url']}")
+    problems.settle()
+
+
+def resolve_media(message: Json) -> None:
+    """Turn `attachment://name` in components and embeds into addresses with sizes."""
+    files = {file["filename"]: file for file in message["attachments"]}
+    for _, media in _media(message, ()):
+        file = files.get(_reference(media) or "")
+        if file is None:
+            media.setdefault("proxy_url", media["url"])
+            continue
+        media |= {
+            "id": file["id"], "url": file["url"], "proxy_url": file["proxy_url"], "width": file.get("width"), "height": file.get("height"),
+            "content_type": file["content_type"], "placeholder": "", "placeholder_version": 1, "loading_state": 2,
+            "attachment_id": file["id"], "flags": 0,
+        }  # fmt: skip
+    for component in walk(message["components"]):
+        if component["type"] == FILE and "attachment_id" in component["file"]:
+            file = next(file for file in message["attachments"] if file["id"] == component["file"]["attachment_id"])
+            component |= {"name": file["filename"], "size": file["size"]}
+
+
+def _media(message: Json, at: Path) -> Iterator[tuple[Path, Json]]:
+    """Every picture or file that a message's embeds and components point at, with the way to it."""
+    for index, embed in enumerate(message.get("embeds") or ()):
+        for part in ("image", "thumbnail"):
+            if embed.get(part):
+                yield (*at, "embeds", index, part), embed[part]
+    yield from _component_media(message.get("components") or [], (*at, "components"))
+
+
+def _component_media(components: list[Json], at: Path) -> Iterator[tuple[Path, Json]]:
+    for index, component in enumerate(components):
+        here = (*at, index)
+        for field in ("media", "file"):
+            if component.get(field):
+                yield (*here, field), component[field]
+        for number, item in enumerate(component.get("items") or ()):
+            yield (*here, "items", number, "media"), item["media"]
+        yield from _component_media(component.get("components") or [], (*here, "components"))
+        if component.get("accessory"):
+            yield from (((*here, "accessory", *path[1:]), media) for path, media in _component_media([component["accessory"]], ()))
+
+
+def _reference(media: Json) -> str | None:
+    url = media["url"]
+    return _safe(url.removeprefix(REFERENCE)) if url.startswith(REFERENCE) else None
+
+
+def _safe(name: str) -> str:
+    return UNSAFE.sub("_", name) or "file"

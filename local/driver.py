@@ -1,0 +1,214 @@
+"""`Discord`: the loopback for end-to-end tests. It acts as people, tells what each of them sees, and breaks things."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from local import commands, founding, messages, threads
+from local.changes import Change
+from local.errors import Refused
+from local.interactions import Interaction
+from local.server import Server
+from local.service import Request, Service
+from local.trouble import Trouble
+from local.wire import DEFERRED, EPHEMERAL, Json, walk
+from local.world import Person, Ref, World, id_of
+
+T = TypeVar("T")
+
+class Answer:
+    """What the bot made of one act of a person."""
+
+    def __init__(self, interaction: Interaction) -> None:
+        self.interaction = interaction
+
+    @property
+    def kind(self) -> int | None:
+        """The type of the callback: 4 message, 5 deferred, 6 deferred update, 7 update, 8 choices, 9 modal."""
+        return self.interaction.answer
+
+    @property
+    def message(self) -> Json:
+        """The answer itself (@original): what was said, or the message that was updated."""
+        assert self.interaction.original is not None, "This interaction was not answered with a message."
+        return self.interaction.original
+
+    @property
+    def followups(self) -> list[Json]:
+        return self.interaction.followups
+
+    @property
+    def content(self) -> str:
+        return str(self.message["content"])
+
+    @property
+    def is_private(self) -> bool:
+        return bool(self.message["flags"] & EPHEMERAL)
+
+    @property
+    def modal(self) -> Json:
+        return self.interaction.body
+
+    @property
+    def choices(self) -> list[Json]:
+        found: list[Json] = self.interaction.body["choices"]
+        return found
+
+    @property
+    def seconds(self) -> float:
+        """From the act to the acknowledgement."""
+        assert self.interaction.answered is not None
+        return self.interaction.answered - self.interaction.asked
+
+
+class Discord(Trouble):
+    """Drives a running server. Every act raises `Refused` where Discord's client would refuse it."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.service: Service = server.service
+        self.world: World = server.service.world
+        self._changed = asyncio.Event()
+        self.world.listeners.append(self._note)
+        self.service.finished.append(self._note)
+
+    def _note(self, _: Change | Request) -> None:
+        self._changed.set()
+
+    @property
+    def url(self) -> str:
+        return self.server.url
+
+    @property
+    def token(self) -> str:
+        return self.server.token
+
+    @property
+    def requests(self) -> list[Request]:
+        """The newest requests of the bot, oldest first."""
+        return list(self.service.requests)
+
+    # -- setting the stage ----------------------------------------------------------------------------------------
+
+    def add_server(self, name: str = "Tabularium", *, locale: str = "en-US", owner: Ref | None = None) -> Json:
+        """Without an owner the server belongs to somebody who never acts."""
+        owner_id = id_of(owner) if owner is not None else founding.add_person(self.world, f"Owner of {name}").id
+        return founding.add_server(self.world, name, owner_id, locale=locale)
+
+    def add_channel(self, server: Ref, name: str) -> Json:
+        return founding.add_channel(self.world, self.world.guilds[id_of(server)], name)
+
+    def add_person(self, name: str, *servers: Ref, locale: str = "en-US") -> Person:
+        person = founding.add_person(self.world, name, locale)
+        for server in servers:
+            founding.join(self.world, id_of(server), person.id)
+        return person
+
+    def person(self, name: str) -> Person:
+        return next(person for person in self.world.people.values() if self.world.users[person.id]["global_name"] == name)
+
+    def channel(self, name: str) -> Json:
+        """A channel or thread by its name; the newest one, if there are several."""
+        return next(channel for channel in reversed(self.world.channels.values()) if channel.get("name") == name)
+
+    def direct(self, person: Ref) -> Json:
+        return self.world.direct_channel(id_of(person))
+
+    # -- acting as people -----------------------------------------------------------------------------------------
+
+    def say(self, person: Ref, channel: Ref, content: str) -> Json:
+        return self.service.people.say(id_of(person), id_of(channel), content)
+
+    async def slash(self, person: Ref, channel: Ref, path: str, **options: Any) -> Answer:
+        """Use a command, as in `slash(ann, tables, "game new", game="catan")`; people, channels and files are options too."""
+        return await self._settled(self.service.people.command(*self._typed(person, channel, path, options)))
+
+    async def complete(self, person: Ref, channel: Ref, path: str, focused: str, **options: Any) -> list[Json]:
+        """What autocomplete offers for the option `focused`, with the options typed so far."""
+        typed = self._typed(person, channel, path, {focused: "", **options}, focused=focused)
+        return (await self._settled(self.service.people.complete(*typed))).choices
+
+    def _typed(
+        self, person: Ref, channel: Ref, path: str, options: Json, *, focused: str | None = None
+    ) -> tuple[str, str, str, list[str], list[Json]]:
+        name, *rest = path.split()
+        place = self.service.people.channel(id_of(person), id_of(channel))
+        command = commands.named(self.world, place, name)
+        values = [{"name": key, "value": _plain(value), "focused": key == focused} for key, value in options.items()]
+        return id_of(person), place["id"], command["id"], rest, values
+
+    async def press(self, person: Ref, message: Json, label: str, *, nth: int = 0) -> Answer:
+        """Press a button by its label or custom id."""
+        custom_id = self._component(message, label, nth)["custom_id"]
+        return await self._settled(self.service.people.press(id_of(person), message["channel_id"], message["id"], custom_id))
+
+    async def select(self, person: Ref, message: Json, label: str, *values: Ref) -> Answer:
+        """Choose in a menu by its placeholder or custom id; values may be values or labels of its options."""
+        component = self._component(message, label, 0)
+        by_label = {option["label"]: option["value"] for option in component.get("options") or ()}
+        chosen = [by_label.get(id_of(value), id_of(value)) for value in values]
+        where = id_of(person), message["channel_id"], message["id"], component["custom_id"]
+        return await self._settled(self.service.people.press(*where, chosen))
+
+    async def submit(self, person: Ref, opened: Answer, values: Json | None = None) -> Answer:
+        """Send a modal with values by custom id or by label; what is not given keeps its default."""
+        by_label = {label["label"]: label["component"]["custom_id"] for label in walk(opened.modal["components"]) if "component" in label}
+        given = {by_label.get(key, key): value for key, value in (values or {}).items()}
+        interaction = self.service.people.submit(id_of(person), opened.interaction.token, given)
+        answer = await self._settled(interaction)
+        self.service.people.close_modal(opened.interaction.token)
+        return answer
+
+    def _component(self, message: Json, label: str, nth: int) -> Json:
+        """A component of the message as it is now, by label, placeholder or custom id."""
+        current = self.world.messages[message["channel_id"]].get(message["id"], message)
+        parts = [part for part in walk(current["components"]) if part.get("custom_id")]
+        found = [part for part in parts if label in (part.get("label"), part.get("placeholder"), part["custom_id"])]
+        if len(found) <= nth:
+            raise Refused("noComponent", f"There is no {label!r} among {[part.get('label') or part['custom_id'] for part in parts]}.")
+        return found[nth]
+
+    async def _settled(self, interaction: Interaction) -> Answer:
+        """Wait as a person does: for the acknowledgement, then for the answer that was promised."""
+        await self.service.people.acknowledged(interaction)
+        if interaction.answer == DEFERRED:
+            await asyncio.wait_for(interaction.filled.wait(), 15)
+        return Answer(interaction)
+
+    # -- seeing and waiting ---------------------------------------------------------------------------------------
+
+    def visible(self, person: Ref, channel: Ref) -> list[Json]:
+        """Everything that this person sees there, private answers included: the oracle for secrets."""
+        place = self.world.channels.get(id_of(channel))
+        return messages.visible(self.world, place, id_of(person)) if place else []
+
+    def everything_visible(self, person: Ref) -> list[Json]:
+        """Everything that this person sees anywhere."""
+        return [message for channel in list(self.world.channels) for message in self.visible(person, channel)]
+
+    def file(self, attachment: Json) -> bytes:
+        found = self.world.file(attachment["id"])
+        assert found is not None, "This file is gone."
+        return found if isinstance(found, bytes) else found.read_bytes()
+
+    async def wait_for(self, predicate: Callable[[], T], timeout: float = 10.0) -> T:
+        """Wait until the predicate holds, looking again whenever something changed; returns what it returned."""
+        async with asyncio.timeout(timeout):
+            while not (result := predicate()):
+                self._changed.clear()
+                await self._changed.wait()
+            return result
+
+    async def wait_until_online(self, timeout: float = 20.0) -> None:
+        """Wait until the bot is connected and has been told of its servers."""
+        await self.wait_for(lambda: self.service.gateway.online, timeout)
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass: messages and tokens grow old, silent threads are archived."""
+        self.service.clock.advance(seconds)
+        threads.archive_silent(self.world)
+
+
+def _plain(value: Any) -> Any:
+    """People, channels and roles are given to commands as their ids."""
+    return id_of(value) if isinstance(value, Person | dict) else value

@@ -1,0 +1,280 @@
+"""Interactions: asked by a person, answered by the bot within three seconds, spoken on for fifteen minutes."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from local import messages, permissions
+from local.attachments import Uploads
+from local.changes import Thinking
+from local.errors import fail
+from local.limits.commands import check_autocomplete
+from local.limits.modals import check_modal
+from local.limits.problems import Problems
+from local.options import partial_channel
+from local.wire import (
+    AUTOCOMPLETE,
+    CHOICES,
+    COMMAND,
+    COMPONENT,
+    DEFERRED,
+    DEFERRED_UPDATE,
+    EPHEMERAL,
+    LOADING,
+    MESSAGE,
+    MODAL,
+    MODAL_SUBMIT,
+    REPLY,
+    SLASH_ANSWER,
+    UPDATE,
+    Json,
+    is_archived,
+)
+from local.world import World
+
+ANSWERS: dict[int, tuple[int, ...]] = {
+    COMMAND: (MESSAGE, DEFERRED, MODAL),
+    COMPONENT: (MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, MODAL),
+    AUTOCOMPLETE: (CHOICES,),
+    MODAL_SUBMIT: (MESSAGE, DEFERRED),
+}
+
+
+@dataclass(slots=True, eq=False)
+class Interaction:
+    """One act of one person, and everything the bot said to it."""
+
+    id: str
+    token: str
+    kind: int
+    person_id: str
+    channel_id: str
+    source: Json | None  # the message that was pressed, or whose button opened the modal
+    data: Json
+    asked: float
+    answer: int | None = None
+    answered: float | None = None
+    body: Json = field(default_factory=dict)
+    original: Json | None = None
+    followups: list[Json] = field(default_factory=list)
+    acknowledged: asyncio.Event = field(default_factory=asyncio.Event)
+    filled: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def messages(self) -> list[Json]:
+        """Every message that this interaction's token reaches."""
+        return [message for message in (self.original, self.source, *self.followups) if message]
+
+
+class Interactions:
+    def __init__(self, world: World, send: Callable[[Json], None]) -> None:
+        self.world, self._send = world, send
+        self._by_token: dict[str, Interaction] = {}
+
+    # -- asked by a person ---------------------------------------------------------------------------------------
+
+    def ask(self, kind: int, person_id: str, channel: Json, data: Json, source: Json | None = None) -> Interaction:
+        self._forget_old()
+        asked = self.world.clock.steady()
+        token = secrets.token_urlsafe(48)
+        interaction = Interaction(self.world.snowflake(), token, kind, person_id, channel["id"], source, data, asked)
+        self._by_token[token] = interaction
+        self._send(self._payload(interaction, channel))
+        return interaction
+
+    def _payload(self, interaction: Interaction, channel: Json) -> Json:
+        world, person_id = self.world, interaction.person_id
+        person = world.people[person_id]
+        payload: Json = {
+            "id": interaction.id, "application_id": world.bot_id, "type": interaction.kind, "token": interaction.token, "version": 1,
+            "data": interaction.data, "locale": person.locale, "channel": partial_channel(world, channel, person_id),
+            "channel_id": channel["id"], "app_permissions": str(permissions.in_channel(world, channel, world.bot_id)),
+            "entitlements": [], "entitlement_sku_ids": [], "attachment_size_limit": world.rules.file_bytes,
+            "authorizing_integration_owners": {"0": channel.get("guild_id", "0")}, "context": 0 if "guild_id" in channel else 1,
+        }  # fmt: skip
+        if interaction.source:
+            payload["message"] = interaction.source
+        if "guild_id" not in channel:
+            return payload | {"user": world.users[person_id]}
+        guild = world.guilds[channel["guild_id"]]
+        member = world.members[guild["id"]][person_id]
+        granted = permissions.in_channel(world, channel, person_id)
+        return payload | {
+            "guild_id": guild["id"], "guild_locale": guild["preferred_locale"], "member": member | {"permissions": str(granted)},
+            "guild": {"id": guild["id"], "locale": guild["preferred_locale"], "features": guild["features"]},
+        }  # fmt: skip
+
+    # -- answered by the bot -------------------------------------------------------------------------------------
+
+    def respond(self, interaction_id: str, token: str, body: Json, uploads: Uploads) -> Interaction:
+        """The first answer; it must come in time, once, and fit the kind of interaction."""
+        interaction = self._by_token.get(token)
+        if interaction is None or interaction.id != interaction_id or self._is_late(interaction):
+            fail(10062)
+        if interaction.answer is not None:
+            fail(40060)
+        answer, data = body.get("type"), body.get("data") or {}
+        self._check_answer(interaction, answer, data, uploads)
+        assert isinstance(answer, int)
+        interaction.answer, interaction.body = answer, data
+        interaction.answered = self.world.clock.steady()
+        self._carry_out(interaction, data, uploads)
+        interaction.acknowledged.set()
+        return interaction
+
+    def _is_late(self, interaction: Interaction) -> bool:
+        return self.world.clock.steady() - interaction.asked > self.world.rules.acknowledge_seconds
+
+    def _check_answer(self, interaction: Interaction, answer: object, data: Json, uploads: Uploads) -> None:
+        allowed = ANSWERS[interaction.kind]
+        if interaction.kind == MODAL_SUBMIT and interaction.source:
+            allowed = (*allowed, DEFERRED_UPDATE, UPDATE)
+        problems = Problems()
+        problems.choice(("type",), answer, allowed)
+        problems.settle()
+        if answer == MESSAGE:
+            self._check_place(interaction)
+            messages.check(self.world, data, uploads, ("data",))
+        elif answer == UPDATE:
+            self._check_place(interaction)
+            messages.check(self.world, data, uploads, ("data",), before=interaction.source)
+        elif answer == MODAL:
+            check_modal(data)
+        elif answer == CHOICES:
+            check_autocomplete(data)
+
+    def _check_place(self, interaction: Interaction) -> Json:
+        """The channel may be gone by now, or its thread locked away."""
+        channel = self.world.channels.get(interaction.channel_id) or fail(10003)
+        locked = is_archived(channel) and channel["thread_metadata"]["locked"]
+        if locked and not permissions.in_channel(self.world, channel, self.world.bot_id) & permissions.MANAGE_THREADS:
+            fail(50083)
+        return channel
+
+    def _carry_out(self, interaction: Interaction, data: Json, uploads: Uploads) -> None:
+        match interaction.answer:
+            case 4:
+                interaction.original = self._say(interaction, data, uploads)
+                interaction.filled.set()
+            case 5:
+                interaction.original = self._promise(interaction, (data.get("flags") or 0) & EPHEMERAL)
+            case 6:
+                interaction.original = interaction.source
+            case 7 if interaction.source:
+                interaction.original = interaction.source
+                messages.edit(self.world, interaction.source, data, uploads)
+                interaction.filled.set()
+
+    def _blank(self, interaction: Interaction, flags: int) -> Json:
+        """An empty answer that names who asked for it."""
+        world = self.world
+        kind = SLASH_ANSWER if interaction.kind == COMMAND else REPLY if interaction.source else SLASH_ANSWER
+        message = messages.draft(world, world.channels[interaction.channel_id], world.bot_id, kind=kind, flags=flags)
+        message["webhook_id"] = world.bot_id
+        message["interaction_metadata"] = {
+            "id": interaction.id, "type": interaction.kind, "user": world.users[interaction.person_id],
+            "authorizing_integration_owners": {"0": world.channels[interaction.channel_id].get("guild_id", "0")},
+        }  # fmt: skip
+        if interaction.source:
+            message["interaction_metadata"]["interacted_message_id"] = interaction.source["id"]
+            message["message_reference"] = {"type": 0, "channel_id": interaction.channel_id, "message_id": interaction.source["id"]}
+        return message
+
+    def _say(self, interaction: Interaction, data: Json, uploads: Uploads) -> Json:
+        private = bool((data.get("flags") or 0) & EPHEMERAL)
+        message = self._blank(interaction, EPHEMERAL if private else 0)
+        messages.fill(self.world, message, data, uploads)
+        messages.place(self.world, message, owner=interaction.person_id if private else None)
+        return message
+
+    def _promise(self, interaction: Interaction, private: int) -> Json:
+        """“Tabularium is thinking…”"""
+        message = self._blank(interaction, private | LOADING)
+        messages.place(self.world, message, owner=interaction.person_id if private else None)
+        self.world.tell(Thinking(interaction.id, interaction.person_id, message, done=False))
+        return message
+
+    # -- spoken on, through the interaction's webhook ------------------------------------------------------------
+
+    def by_token(self, application_id: str, token: str) -> Interaction:
+        interaction = self._by_token.get(token)
+        if application_id != self.world.bot_id:
+            fail(10015)
+        if interaction is None or self.world.clock.steady() - interaction.asked > self.world.rules.token_seconds:
+            fail(50027)
+        return interaction
+
+    def follow_up(self, interaction: Interaction, body: Json, uploads: Uploads) -> Json:
+        """A further message; the first one after a deferred answer takes its place."""
+        if interaction.answer is None:
+            fail(10015)
+        self._check_place(interaction)
+        if interaction.original and interaction.original["flags"] & LOADING:
+            return self.edit(interaction, interaction.original, body, uploads)
+        messages.check(self.world, body, uploads)
+        message = self._say(interaction, body, uploads)
+        interaction.followups.append(message)
+        return message
+
+    def find(self, interaction: Interaction, message_id: str) -> Json:
+        """A message that this token reaches and that still exists."""
+        if message_id == "@original":
+            found = interaction.original
+        else:
+            found = next((message for message in interaction.messages if message["id"] == message_id), None)
+        if found is None or found["id"] not in self.world.messages[found["channel_id"]]:
+            fail(10008)
+        return found
+
+    def edit(self, interaction: Interaction, message: Json, body: Json, uploads: Uploads) -> Json:
+        messages.check(self.world, body, uploads, before=message)
+        channel = self._check_place(interaction)
+        if not message["flags"] & LOADING:
+            if is_archived(channel):
+                fail(50083)
+            messages.edit(self.world, message, body, uploads)
+            return message
+        message["flags"] &= ~LOADING
+        messages.fill(self.world, message, body, uploads)
+        self._settled(interaction, message)
+        messages.announce(self.world, message)
+        return message
+
+    def remove(self, interaction: Interaction, message: Json) -> None:
+        messages.remove(self.world, message)
+        if message["flags"] & LOADING:
+            self._settled(interaction, message)
+
+    def _settled(self, interaction: Interaction, message: Json) -> None:
+        interaction.filled.set()
+        self.world.tell(Thinking(interaction.id, interaction.person_id, message, done=True))
+
+    def _forget_old(self) -> None:
+        """Tokens die after fifteen minutes, and with them an answer that was promised and never came."""
+        limit = self.world.clock.steady() - self.world.rules.token_seconds
+        while self._by_token:
+            token, oldest = next(iter(self._by_token.items()))
+            if oldest.asked >= limit:
+                return
+            del self._by_token[token]
+            if oldest.original and oldest.original["flags"] & LOADING:
+                self.remove(oldest, oldest.original)
+
+    def thinking(self) -> list[Interaction]:
+        """Those whose deferred answer is still to come."""
+        return [one for one in self._by_token.values() if one.original and one.original["flags"] & LOADING]
+
+
+def receipt(interaction: Interaction) -> Json:
+    """What `with_response` returns."""
+    about: Json = {"id": interaction.id, "type": interaction.kind}
+    result: Json = {"interaction": about}
+    if interaction.original and interaction.answer in (MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE):
+        about["response_message_id"] = interaction.original["id"]
+        about["response_message_loading"] = interaction.answer == DEFERRED
+        about["response_message_ephemeral"] = bool(interaction.original["flags"] & EPHEMERAL)
+    if interaction.original and interaction.answer in (MESSAGE, DEFERRED, UPDATE):
+        result["resource"] = {"type": interaction.answer, "message": interaction.original}
+    return result
+

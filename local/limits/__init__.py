@@ -1,0 +1,1 @@
+"""Discord's documented limits of request bodies, checked before anything is done."""

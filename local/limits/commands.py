@@ -1,0 +1,179 @@
+"""Limits of application commands: names in every language, options, choices, and 8,000 characters in all."""
+
+import unicodedata
+from collections.abc import Iterable
+
+from local.limits import table
+from local.limits.problems import Path, Problems
+from local.wire import ATTACHMENT, GROUP, INTEGER, LOCALES, NUMBER, STRING, SUBCOMMAND, Json
+
+CHAT_INPUT = 1
+NESTED = (SUBCOMMAND, GROUP)
+VALUES = tuple(range(STRING, ATTACHMENT + 1))
+AT_TOP, IN_GROUP, IN_SUBCOMMAND = range(3)
+ALLOWED = ((*NESTED, *VALUES), (SUBCOMMAND,), VALUES)
+WITH_CHOICES = (STRING, INTEGER, NUMBER)
+MARKS = (range(0x0900, 0x0980), range(0x0E00, 0x0E80))  # Devanagari and Thai may carry their vowel signs
+
+
+def check_commands(commands: list[Json]) -> None:
+    problems = Problems()
+    for kind, most in table.COMMANDS.items():
+        if sum(1 for command in commands if (command.get("type") or CHAT_INPUT) == kind) > most:
+            problems.add((), "APPLICATION_COMMANDS_MAX", f"Maximum number of application commands reached ({most})")
+    for index, command in enumerate(commands):
+        _check_command(problems, command, (index,))
+    for index in _duplicates((command.get("type") or CHAT_INPUT, command.get("name")) for command in commands):
+        problems.add((index, "name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+    problems.settle()
+
+
+def check_command(command: Json) -> None:
+    problems = Problems()
+    _check_command(problems, command, ())
+    problems.settle()
+
+
+def _check_command(problems: Problems, command: Json, at: Path) -> None:
+    chat = (command.get("type") or CHAT_INPUT) == CHAT_INPUT
+    _check_names(problems, command, at, strict=chat)
+    if chat:
+        _check_described(problems, command, at)
+        _check_options(problems, command.get("options"), (*at, "options"), depth=AT_TOP)
+    elif command.get("description") or command.get("options"):
+        problems.add((*at, "description"), "APPLICATION_COMMAND_NO_DESCRIPTION", "Context menu commands cannot have description")
+    if not problems.tree and (size := command_size(command)) > table.COMMAND_TOTAL:
+        problems.add(at, "APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({size} > {table.COMMAND_TOTAL})")
+
+
+def _check_names(problems: Problems, thing: Json, at: Path, *, strict: bool) -> None:
+    names = [((*at, "name"), thing.get("name"))]
+    names += [((*at, "name_localizations", locale), name) for locale, name in (thing.get("name_localizations") or {}).items()]
+    for path, name in names:
+        if problems.text(path, name, 1, table.COMMAND_NAME) and strict and not is_name(str(name)):
+            problems.add(path, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+    _check_locales(problems, thing.get("name_localizations"), (*at, "name_localizations"))
+
+
+def is_name(name: str) -> bool:
+    """Letters, digits, hyphen, underscore and apostrophe; lower case where a letter has one."""
+    return name == name.lower() and all(_fits(character) for character in name)
+
+
+def _fits(character: str) -> bool:
+    return character in "-_'" or unicodedata.category(character)[0] in "LN" or any(ord(character) in block for block in MARKS)
+
+
+def _check_described(problems: Problems, thing: Json, at: Path) -> None:
+    problems.text((*at, "description"), thing.get("description"), 1, table.COMMAND_DESCRIPTION)
+    texts = thing.get("description_localizations") or {}
+    for locale, text in texts.items():
+        problems.text((*at, "description_localizations", locale), text, 1, table.COMMAND_DESCRIPTION)
+    _check_locales(problems, texts, (*at, "description_localizations"))
+
+
+def _check_locales(problems: Problems, texts: Json | None, at: Path) -> None:
+    for locale in texts or ():
+        if locale not in LOCALES:
+            problems.add((*at, locale), "ENUM_TYPE_COERCE", f'Value "{locale}" is not a valid locale.')
+
+
+def _check_options(problems: Problems, options: object, at: Path, *, depth: int) -> None:
+    if options is None or not problems.count(at, options, 0, table.COMMAND_OPTIONS) or not isinstance(options, list):
+        return
+    for index, option in enumerate(options):
+        _check_option(problems, option, (*at, index), depth)
+    for index in _duplicates(option.get("name") for option in options):
+        problems.add((*at, index, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
+    for locale in {locale for option in options for locale in option.get("name_localizations") or ()}:
+        names = [(option.get("name_localizations") or {}).get(locale) or option.get("name") for option in options]
+        for index in _duplicates(names):
+            path = (*at, index, "name_localizations", locale)
+            problems.add(path, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
+    _check_order(problems, options, at)
+
+
+def _check_order(problems: Problems, options: list[Json], at: Path) -> None:
+    kinds = [option.get("type") in NESTED for option in options]
+    if any(kinds) and not all(kinds):
+        message = "Sub-command and sub-command group option types are mutually exclusive"
+        problems.add(at, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message)
+    optional_seen = False
+    for index, option in enumerate(options):
+        if option.get("required") and optional_seen:
+            message = "Required options must be placed before non-required options"
+            problems.add((*at, index), "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message)
+        optional_seen = optional_seen or not option.get("required")
+
+
+def _check_option(problems: Problems, option: Json, at: Path, depth: int) -> None:
+    kind = option.get("type")
+    if not problems.choice((*at, "type"), kind, ALLOWED[depth]):
+        return
+    _check_names(problems, option, at, strict=True)
+    _check_described(problems, option, at)
+    if kind in NESTED:
+        _check_options(problems, option.get("options"), (*at, "options"), depth=IN_GROUP if kind == GROUP else IN_SUBCOMMAND)
+        return
+    _check_choices(problems, option, at)
+    problems.number((*at, "min_length"), option.get("min_length"), 0, table.OPTION_LENGTH)
+    problems.number((*at, "max_length"), option.get("max_length"), 1, table.OPTION_LENGTH)
+
+
+def _check_choices(problems: Problems, option: Json, at: Path) -> None:
+    choices = option.get("choices") or []
+    if option.get("autocomplete") and choices:
+        message = "Choices cannot be used together with autocomplete"
+        problems.add((*at, "autocomplete"), "APPLICATION_COMMAND_OPTIONS_CHOICES_AND_AUTOCOMPLETE", message)
+    if (choices or option.get("autocomplete")) and option["type"] not in WITH_CHOICES:
+        problems.add((*at, "choices"), "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID", "This type of option has no choices")
+        return
+    check_choices(problems, choices, (*at, "choices"), option["type"] if option["type"] in WITH_CHOICES else None)
+
+
+def check_choices(problems: Problems, choices: object, at: Path, kind: int | None = None) -> None:
+    if not problems.count(at, choices, 0, table.CHOICES) or not isinstance(choices, list):
+        return
+    for index, choice in enumerate(choices):
+        here = (*at, index)
+        problems.text((*here, "name"), choice.get("name"), 1, table.CHOICE_NAME)
+        for locale, name in (choice.get("name_localizations") or {}).items():
+            problems.text((*here, "name_localizations", locale), name, 1, table.CHOICE_NAME)
+        _check_locales(problems, choice.get("name_localizations"), (*here, "name_localizations"))
+        _check_value(problems, choice.get("value"), (*here, "value"), kind)
+
+
+def _check_value(problems: Problems, value: object, at: Path, kind: int | None) -> None:
+    fitting = {STRING: str, INTEGER: int, NUMBER: int | float, None: str | int | float}[kind]
+    if isinstance(value, bool) or not isinstance(value, fitting):
+        problems.add(at, "APPLICATION_COMMAND_CHOICE_VALUE_INVALID", "The value does not fit the type of the option")
+    elif isinstance(value, str):
+        problems.text(at, value, 1, table.CHOICE_VALUE)
+    elif isinstance(value, int | float) and abs(value) > table.INTEGER_BOUND:
+        problems.add(at, "NUMBER_TYPE_MAX", f"Value must be between -{table.INTEGER_BOUND} and {table.INTEGER_BOUND}.")
+
+
+def check_autocomplete(data: Json) -> None:
+    problems = Problems()
+    check_choices(problems, data.get("choices"), ("data", "choices"))
+    problems.settle()
+
+
+def command_size(thing: Json) -> int:
+    """Characters of names, descriptions and values; of a localised text, the longest form counts."""
+    size = _longest(thing, "name") + _longest(thing, "description") + len(str(thing.get("value", "")))
+    return size + sum(map(command_size, [*(thing.get("options") or ()), *(thing.get("choices") or ())]))
+
+
+def _longest(thing: Json, field: str) -> int:
+    return max(map(len, [thing.get(field) or "", *(thing.get(f"{field}_localizations") or {}).values()]))
+
+
+def _duplicates(values: Iterable[object]) -> list[int]:
+    seen: set[object] = set()
+    found: list[int] = []
+    for index, value in enumerate(values):
+        if value in seen:
+            found.append(index)
+        seen.add(value)
+    return found

@@ -1,0 +1,91 @@
+"""Limits of a message: text, embeds, files, and what Components V2 excludes."""
+
+from local.attachments import Uploads
+from local.errors import fail
+from local.limits import table
+from local.limits.components import check_components
+from local.limits.problems import Path, Problems
+from local.wire import COMPONENTS_V2, Json
+
+# What cannot stand beside Components V2.
+LEGACY_FIELDS = ("content", "embeds", "stickers", "sticker_ids", "poll")
+EMBED_TEXTS = (("title", table.EMBED_TITLE), ("description", table.EMBED_DESCRIPTION))
+
+
+def check_message(body: Json, uploads: Uploads, at: Path = (), *, before: Json | None = None) -> None:
+    """Refuse a message that Discord would refuse; `before` is the message that an edit changes."""
+    problems = Problems()
+    v2 = bool(((body.get("flags") or 0) | (before or {}).get("flags", 0)) & COMPONENTS_V2)
+    problems.text((*at, "content"), body.get("content"), 0, table.CONTENT, required=False)
+    _check_embeds(problems, body.get("embeds"), (*at, "embeds"))
+    if body.get("components") is not None:
+        check_components(problems, body["components"], (*at, "components"), v2=v2)
+    _check_files(problems, body, uploads, at)
+    if v2:
+        _check_v2(problems, body, at, before)
+    problems.number((*at, "flags"), body.get("flags"), 0, 2**31 - 1)
+    problems.text((*at, "nonce"), str(body.get("nonce") or ""), 0, table.NONCE, required=False)
+    if len(body.get("sticker_ids") or ()) > table.STICKERS:
+        problems.add((*at, "sticker_ids"), "BASE_TYPE_MAX_LENGTH", f"Must be {table.STICKERS} or fewer in length.")
+    problems.settle()
+    _refuse_empty(body, uploads, before or {})
+
+
+def _check_embeds(problems: Problems, embeds: object, at: Path) -> None:
+    if embeds is None or not problems.count(at, embeds, 0, table.EMBEDS) or not isinstance(embeds, list):
+        return
+    for index, embed in enumerate(embeds):
+        _check_embed(problems, embed, (*at, index))
+    if sum(map(_embed_size, embeds)) > table.EMBED_TOTAL:
+        problems.add(at, "MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {table.EMBED_TOTAL}")
+
+
+def _check_embed(problems: Problems, embed: Json, at: Path) -> None:
+    for field, longest in EMBED_TEXTS:
+        problems.text((*at, field), embed.get(field), 0, longest, required=False)
+    problems.text((*at, "footer", "text"), (embed.get("footer") or {}).get("text"), 0, table.EMBED_FOOTER, required=False)
+    problems.text((*at, "author", "name"), (embed.get("author") or {}).get("name"), 0, table.EMBED_AUTHOR, required=False)
+    problems.number((*at, "color"), embed.get("color"), 0, table.COLOR)
+    fields = embed.get("fields")
+    if fields is not None and problems.count((*at, "fields"), fields, 0, table.EMBED_FIELDS):
+        for index, field in enumerate(fields):
+            problems.text((*at, "fields", index, "name"), field.get("name"), 1, table.FIELD_NAME)
+            problems.text((*at, "fields", index, "value"), field.get("value"), 1, table.FIELD_VALUE)
+
+
+def _embed_size(embed: Json) -> int:
+    """Discord counts titles, descriptions, names, values, footers and authors of all embeds together."""
+    texts = [embed.get("title"), embed.get("description"), (embed.get("footer") or {}).get("text"), (embed.get("author") or {}).get("name")]
+    for field in embed.get("fields") or ():
+        texts += [field.get("name"), field.get("value")]
+    return sum(len(text) for text in texts if isinstance(text, str))
+
+
+def _check_files(problems: Problems, body: Json, uploads: Uploads, at: Path) -> None:
+    listed = body.get("attachments") or []
+    if not problems.count((*at, "attachments"), listed, 0, table.FILES):
+        return
+    extra = sum(1 for key in uploads if key not in {str(entry.get("id")) for entry in listed})
+    if len(listed) <= table.FILES < len(listed) + extra:
+        problems.add((*at, "attachments"), "BASE_TYPE_MAX_LENGTH", f"Must be {table.FILES} or fewer in length.")
+    for index, entry in enumerate(listed):
+        problems.text((*at, "attachments", index, "description"), entry.get("description"), 0, table.ALT_TEXT, required=False)
+
+
+def _check_v2(problems: Problems, body: Json, at: Path, before: Json | None) -> None:
+    for field in LEGACY_FIELDS:
+        if body.get(field):
+            message = f"The '{field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
+            problems.add((*at, field), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
+    if before is None or before["flags"] & COMPONENTS_V2:
+        return
+    for field in ("content", "embeds"):
+        if before[field] and field not in body:
+            message = f"The '{field}' field must be emptied when a message is turned into Components V2"
+            problems.add((*at, field), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
+
+
+def _refuse_empty(body: Json, uploads: Uploads, before: Json) -> None:
+    left = {field: body[field] if field in body else before.get(field) for field in ("content", "embeds", "components", "attachments")}
+    if not any(left.values()) and not uploads and not body.get("poll") and not body.get("sticker_ids"):
+        fail(50006)

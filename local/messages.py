@@ -1,0 +1,176 @@
+"""Posting, editing and removing messages."""
+
+from local import permissions, reading, threads
+from local.attachments import Uploads, attach, check_files, resolve_media
+from local.changes import Edited, Posted, Removed
+from local.limits.messages import check_message
+from local.limits.problems import Path
+from local.wire import (
+    COMPONENTS_V2,
+    DEFAULT,
+    LOADING,
+    MENTION,
+    SILENT,
+    SUPPRESS_EMBEDS,
+    TEXT_DISPLAY,
+    Json,
+    dumps,
+    is_thread,
+    loads,
+    walk,
+)
+from local.world import World
+
+SETTABLE = COMPONENTS_V2 | SUPPRESS_EMBEDS | SILENT
+
+
+def check(world: World, body: Json, uploads: Uploads, at: Path = (), *, before: Json | None = None) -> None:
+    """Refuse what Discord would refuse, before anything is changed."""
+    check_message(body, uploads, at, before=before)
+    check_files(world, body, before["attachments"] if before else [], uploads, at)
+
+
+def draft(world: World, channel: Json, author_id: str, *, kind: int = DEFAULT, flags: int = 0) -> Json:
+    """An empty message, nowhere posted yet."""
+    message = {
+        "id": world.snowflake(), "channel_id": channel["id"], "type": kind, "author": world.users[author_id], "content": "",
+        "timestamp": world.clock.stamp(), "edited_timestamp": None, "tts": False, "mention_everyone": False, "mentions": [],
+        "mention_roles": [], "attachments": [], "embeds": [], "components": [], "pinned": False, "flags": flags,
+    }  # fmt: skip
+    if author_id == world.bot_id:
+        message["application_id"] = world.bot_id
+    return message
+
+
+def fill(world: World, message: Json, body: Json, uploads: Uploads) -> None:
+    """Write a checked body into a message; what the body does not name stays."""
+    if "content" in body:
+        message["content"] = body["content"] or ""
+    if "embeds" in body:
+        message["embeds"] = [{"type": "rich", **embed} for embed in _copied(body["embeds"])]
+    if "components" in body:
+        message["components"] = numbered(_copied(body["components"]))
+    if body.get("flags") is not None:
+        message["flags"] = message["flags"] & ~(SUPPRESS_EMBEDS | SILENT) | body["flags"] & SETTABLE
+    attach(world, message, body, uploads)
+    resolve_media(message)
+    message["mentions"] = mentioned(world, message, body.get("allowed_mentions"))
+
+
+def _copied(parts: list[Json] | None) -> list[Json]:
+    """The request keeps its own body: logs show what was sent, not what became of it."""
+    copy: list[Json] = loads(dumps(parts or []))
+    return copy
+
+
+def numbered(components: list[Json]) -> list[Json]:
+    """Give an id to every component that has none, counting up from one."""
+    taken = {component.get("id") for component in walk(components)}
+    number = 0
+    for component in walk(components):
+        if not component.get("id"):
+            number += 1
+            while number in taken:
+                number += 1
+            component["id"] = number
+    return components
+
+
+def mentioned(world: World, message: Json, allowed: Json | None) -> list[Json]:
+    """The users whom a text may ping: all it names, or those the sender allows."""
+    texts = [message["content"], *(part["content"] for part in walk(message["components"]) if part["type"] == TEXT_DISPLAY)]
+    named = list(dict.fromkeys(user_id for text in texts for user_id in MENTION.findall(text)))
+    if allowed is not None and "users" not in (allowed.get("parse") or ()):
+        listed = {str(user_id) for user_id in allowed.get("users") or ()}
+        named = [user_id for user_id in named if user_id in listed]
+    return [world.users[user_id] for user_id in named if user_id in world.users]
+
+
+def place(world: World, message: Json, *, owner: str | None = None) -> None:
+    """Put a message into its channel: for everyone there, or for one person's eyes only."""
+    channel = world.channels[message["channel_id"]]
+    if owner is not None:
+        world.owners[message["id"]] = owner
+        world.private[owner][message["id"]] = channel["id"]
+    world.messages[channel["id"]][message["id"]] = message
+    if message["flags"] & LOADING:
+        return
+    announce(world, message)
+    if owner is not None:
+        _trim(world, owner)
+
+
+def announce(world: World, message: Json) -> None:
+    """Tell of a message that is complete now; public ones move the channel's marks and wake its thread."""
+    channel = world.channels[message["channel_id"]]
+    if message["id"] not in world.owners:
+        channel["last_message_id"] = message["id"]
+        if is_thread(channel):
+            threads.count(world, channel, message)
+        reading.note_mentions(world, channel, message)
+    world.keep_message(message)
+    world.tell(Posted(message))
+
+
+def post(world: World, channel: Json, author_id: str, body: Json, uploads: Uploads, *, kind: int = DEFAULT) -> Json:
+    message = draft(world, channel, author_id, kind=kind)
+    if reference := body.get("message_reference"):
+        message["message_reference"] = {"type": 0, "channel_id": channel["id"], **reference}
+        answered = world.messages[channel["id"]].get(str(reference.get("message_id")))
+        message["referenced_message"] = answered and {key: value for key, value in answered.items() if key != "referenced_message"}
+    if body.get("nonce") is not None:
+        message["nonce"] = body["nonce"]
+    fill(world, message, body, uploads)
+    place(world, message)
+    return message
+
+
+def say_of_system(world: World, channel: Json, author_id: str, kind: int, **fields: object) -> Json:
+    """A line that Discord itself writes: a thread was started, a message was pinned."""
+    message = draft(world, channel, author_id, kind=kind)
+    message.update(fields)
+    place(world, message)
+    return message
+
+
+def edit(world: World, message: Json, body: Json, uploads: Uploads) -> None:
+    fill(world, message, body, uploads)
+    message["edited_timestamp"] = world.clock.stamp()
+    world.keep_message(message)
+    world.tell(Edited(message))
+
+
+def touch(world: World, message: Json, **fields: object) -> None:
+    """Change something about a message that is not an edit of its author: a pin, a reaction, its thread."""
+    message.update(fields)
+    world.keep_message(message)
+    world.tell(Edited(message))
+
+
+def remove(world: World, message: Json) -> None:
+    channel_id, message_id = message["channel_id"], message["id"]
+    world.messages[channel_id].pop(message_id, None)
+    world.tell(Removed(message))
+    owner = world.owners.pop(message_id, None)
+    if owner is None:
+        world.forget("message", message_id)
+    else:
+        world.private[owner].pop(message_id, None)
+    for file in message["attachments"]:
+        world.forget_file(file["id"])
+
+
+def _trim(world: World, owner: str) -> None:
+    """A client does not keep private answers for ever; neither does this world."""
+    kept = world.private[owner]
+    while len(kept) > world.rules.private_messages:
+        message_id, channel_id = next(iter(kept.items()))
+        remove(world, world.messages[channel_id][message_id])
+
+
+def visible(world: World, channel: Json, person_id: str) -> list[Json]:
+    """Everything in a channel that one person sees, oldest first: the oracle for secrets."""
+    if not permissions.sees(world, channel, person_id):
+        return []
+    room = world.messages[channel["id"]].values()
+    return [message for message in room if world.owners.get(message["id"], person_id) == person_id and not message["flags"] & LOADING]

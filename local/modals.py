@@ -1,0 +1,151 @@
+"""Filling in a modal as a person does: what was not touched keeps its default, what does not fit is refused."""
+
+import base64
+import binascii
+from typing import Any
+
+from local.attachments import Upload, store
+from local.errors import Refused
+from local.options import resolve
+from local.wire import (
+    CHANNEL,
+    CHANNEL_SELECT,
+    CHECKBOX,
+    CHECKBOX_GROUP,
+    FILE_UPLOAD,
+    LABEL,
+    MENTIONABLE,
+    MENTIONABLE_SELECT,
+    RADIO_GROUP,
+    ROLE,
+    ROLE_SELECT,
+    ROW,
+    SELECT,
+    TEXT_DISPLAY,
+    TEXT_INPUT,
+    USER,
+    USER_SELECT,
+    Json,
+    walk,
+)
+from local.world import World
+
+# Which kind of thing the values of a menu name.
+NAMED = {USER_SELECT: USER, ROLE_SELECT: ROLE, MENTIONABLE_SELECT: MENTIONABLE, CHANNEL_SELECT: CHANNEL}
+Values = dict[str, Any]
+
+
+def values_of(components: list[Json]) -> Values:
+    """What a page sends, by custom id: a `value`, or a list of `values`."""
+    return {part["custom_id"]: part.get("value", part.get("values")) for part in walk(components) if part.get("custom_id")}
+
+
+def fill_in(world: World, channel: Json, modal: Json, values: Values) -> Json:
+    """The data of the submission: the modal's own shape with what was entered, and what the ids in it mean."""
+    known = {part["custom_id"] for part in walk(modal["components"]) if part.get("custom_id")}
+    if unknown := values.keys() - known:
+        raise Refused("unknownInput", f"There is no input {', '.join(sorted(unknown))}.")
+    resolved: Json = {}
+    components = [_filled(world, channel, component, values, resolved) for component in modal["components"]]
+    return {"custom_id": modal["custom_id"], "components": components, "resolved": resolved}
+
+
+def _filled(world: World, channel: Json, component: Json, values: Values, resolved: Json) -> Json:
+    head = {"type": component["type"], "id": component.get("id", 1)}
+    match component["type"]:
+        case t if t == ROW:
+            return head | {"components": [_filled(world, channel, child, values, resolved) for child in component["components"]]}
+        case t if t == LABEL:
+            return head | {"component": _filled(world, channel, component["component"], values, resolved)}
+        case t if t == TEXT_DISPLAY:
+            return head
+    value = values.get(component["custom_id"])
+    return head | {"custom_id": component["custom_id"]} | _answer(world, channel, component, value, resolved)
+
+
+def _answer(world: World, channel: Json, component: Json, value: Any, resolved: Json) -> Json:
+    match component["type"]:
+        case t if t == TEXT_INPUT:
+            return {"value": _text(component, component.get("value") or "" if value is None else value)}
+        case t if t == CHECKBOX:
+            return {"value": bool(component.get("default") if value is None else value)}
+        case t if t == RADIO_GROUP:
+            return {"value": _radio(component, value)}
+        case t if t == FILE_UPLOAD:
+            return {"values": _uploads(world, component, value or [], resolved)}
+    chosen = check_values(component, _defaults(component) if value is None else value)
+    resolve_values(world, channel, component, chosen, resolved)
+    return {"values": chosen}
+
+
+def _text(component: Json, value: str) -> str:
+    shortest = component.get("min_length") or (1 if component.get("required", True) else 0)
+    if not isinstance(value, str) or (not value and component.get("required", True)):
+        raise Refused("inputMissing", "A required field is empty.")
+    if value and not shortest <= len(value) <= (component.get("max_length") or 4000):
+        raise Refused("inputLength", f"This text must have {shortest} to {component.get('max_length') or 4000} characters.")
+    return value
+
+
+def _radio(component: Json, value: str | None) -> str | None:
+    chosen = value if value is not None else next(iter(_defaults(component)), None)
+    if chosen is None and component.get("required", True):
+        raise Refused("inputMissing", "A required field is empty.")
+    if chosen is not None and chosen not in {option["value"] for option in component["options"]}:
+        raise Refused("unknownChoice", f"{chosen} is not offered.")
+    return chosen
+
+
+def _defaults(component: Json) -> list[str]:
+    if component["type"] in NAMED:
+        return [str(entry["id"]) for entry in component.get("default_values") or ()]
+    return [option["value"] for option in component.get("options") or () if option.get("default")]
+
+
+def check_values(component: Json, values: list[str]) -> list[str]:
+    """What was chosen in a menu or ticked in a group: offered, and neither too few nor too many."""
+    if not isinstance(values, list):
+        raise Refused("unknownChoice", "Nothing was chosen.")
+    if component["type"] in (SELECT, CHECKBOX_GROUP):
+        offered = {option["value"] for option in component["options"]}
+        if strange := [value for value in values if value not in offered]:
+            raise Refused("unknownChoice", f"{strange[0]} is not offered.")
+    low, high = _range(component)
+    optional = component.get("required") is False or low == 0
+    if len(values) > high or (len(values) < low and not (optional and not values)):
+        raise Refused("choiceCount", f"Choose {low} to {high}.")
+    return [str(value) for value in values]
+
+
+def _range(component: Json) -> tuple[int, int]:
+    low, high = component.get("min_values"), component.get("max_values")
+    if component["type"] == CHECKBOX_GROUP:
+        return (low if low is not None else int(component.get("required", True))), high or len(component["options"])
+    return (low if low is not None else 1), high or 1
+
+
+def resolve_values(world: World, channel: Json, component: Json, values: list[str], resolved: Json) -> None:
+    if component["type"] in NAMED:
+        for value in values:
+            resolve(world, channel, resolved, NAMED[component["type"]], value)
+
+
+def _uploads(world: World, component: Json, files: list[Upload | Json], resolved: Json) -> list[str]:
+    low = component.get("min_values")
+    least = low if low is not None else int(component.get("required", True))
+    if not least <= len(files) <= (component.get("max_values") or 1):
+        raise Refused("choiceCount", f"Choose {least} to {component.get('max_values') or 1} files.")
+    attachments = [store(world, _upload(file), ephemeral=True) for file in files]
+    for attachment in attachments:
+        resolved.setdefault("attachments", {})[attachment["id"]] = attachment
+    return [attachment["id"] for attachment in attachments]
+
+
+def _upload(file: Upload | Json) -> Upload:
+    """A file given in a test, or sent by the page as base64."""
+    if isinstance(file, Upload):
+        return file
+    try:
+        return Upload(str(file["name"]), base64.b64decode(file["data"], validate=True))
+    except (KeyError, TypeError, binascii.Error) as error:
+        raise Refused("brokenFile", "This file could not be read.") from error

@@ -1,0 +1,166 @@
+"""Acting as a person: talking, using commands, pressing, choosing and submitting, within what Discord's client allows."""
+
+import asyncio
+from collections.abc import Sequence
+
+from local import commands, messages, modals, options, permissions, threads
+from local.errors import NO_RESPONSE, Refused
+from local.interactions import Interaction, Interactions
+from local.limits import table
+from local.modals import Values
+from local.wire import (
+    AUTOCOMPLETE,
+    COMMAND,
+    COMPONENT,
+    MODAL,
+    MODAL_SUBMIT,
+    SELECTS,
+    USER,
+    Json,
+    is_archived,
+    is_thread,
+    walk,
+)
+from local.world import World
+
+
+class People:
+    def __init__(self, world: World, interactions: Interactions) -> None:
+        self.world, self.interactions = world, interactions
+        self._modals: dict[str, Interaction] = {}
+
+    # -- places ---------------------------------------------------------------------------------------------------
+
+    def channel(self, person_id: str, channel_id: str) -> Json:
+        """A channel that this person sees."""
+        channel = self.world.channels.get(channel_id)
+        if person_id not in self.world.people or channel is None or not permissions.sees(self.world, channel, person_id):
+            raise Refused("noChannel", "This channel is not there any more.")
+        return channel
+
+    def message(self, person_id: str, channel_id: str, message_id: str) -> Json:
+        """A message that this person sees."""
+        channel = self.channel(person_id, channel_id)
+        message = self.world.messages[channel["id"]].get(message_id)
+        if message is None or self.world.owners.get(message_id, person_id) != person_id:
+            raise Refused("noMessage", "This message is not there any more.")
+        return message
+
+    def _wake(self, person_id: str, channel: Json) -> None:
+        """A client opens an archived thread before it acts in it; a locked one stays shut."""
+        if not is_archived(channel):
+            return
+        granted = permissions.in_channel(self.world, channel, person_id)
+        if channel["thread_metadata"]["locked"] and not granted & permissions.MANAGE_THREADS:
+            raise Refused("threadLocked", "This thread is locked.")
+        if granted & permissions.SEND_IN_THREADS:
+            threads.archive(self.world, channel, archived=False)
+
+    # -- talking --------------------------------------------------------------------------------------------------
+
+    def say(self, person_id: str, channel_id: str, content: str) -> Json:
+        channel = self.channel(person_id, channel_id)
+        needed = permissions.SEND_IN_THREADS if is_thread(channel) else permissions.SEND_MESSAGES
+        if not permissions.in_channel(self.world, channel, person_id) & needed:
+            raise Refused("mayNotSpeak", "You may not write in this channel.")
+        if not content.strip() or len(content) > table.CONTENT:
+            raise Refused("messageLength", f"A message has 1 to {table.CONTENT} characters.")
+        self._wake(person_id, channel)
+        return messages.post(self.world, channel, person_id, {"content": content}, {})
+
+    # -- commands -------------------------------------------------------------------------------------------------
+
+    def _command(self, person_id: str, channel_id: str, command_id: str) -> tuple[Json, Json]:
+        channel = self.channel(person_id, channel_id)
+        command = next((one for one in commands.usable(self.world, channel, person_id) if one["id"] == command_id), None)
+        if command is None:
+            raise Refused("unknownCommand", "This command is not available here.")
+        return channel, command
+
+    def command(self, person_id: str, channel_id: str, command_id: str, path: Sequence[str], values: list[Json]) -> Interaction:
+        channel, command = self._command(person_id, channel_id, command_id)
+        known, way = commands.leaf(command, list(path))
+        sent = options.given(known, values)
+        options.require_all(known, sent)
+        resolved = options.resolve_options(self.world, channel, sent)
+        self._wake(person_id, channel)
+        data = _command_data(command, way, sent) | ({"resolved": resolved} if resolved else {})
+        return self.interactions.ask(COMMAND, person_id, channel, data)
+
+    def complete(self, person_id: str, channel_id: str, command_id: str, path: Sequence[str], values: list[Json]) -> Interaction:
+        channel, command = self._command(person_id, channel_id, command_id)
+        known, way = commands.leaf(command, list(path))
+        data = _command_data(command, way, options.given(known, values))
+        return self.interactions.ask(AUTOCOMPLETE, person_id, channel, data)
+
+    def menu(self, person_id: str, channel_id: str, command_id: str, target_id: str) -> Interaction:
+        """A command from the menu of a user (type 2) or a message (type 3)."""
+        channel, command = self._command(person_id, channel_id, command_id)
+        resolved: Json = {}
+        if command["type"] == 2:
+            options.resolve(self.world, channel, resolved, USER, target_id)
+        else:
+            resolved["messages"] = {target_id: self.message(person_id, channel_id, target_id)}
+        data = _command_data(command, [], []) | {"target_id": target_id, "resolved": resolved}
+        return self.interactions.ask(COMMAND, person_id, channel, data)
+
+    # -- components and modals ------------------------------------------------------------------------------------
+
+    def press(self, person_id: str, channel_id: str, message_id: str, custom_id: str, values: list[str] | None = None) -> Interaction:
+        channel, message = self.channel(person_id, channel_id), self.message(person_id, channel_id, message_id)
+        component = next((part for part in walk(message["components"]) if part.get("custom_id") == custom_id), None)
+        if component is None:
+            raise Refused("noComponent", "This button is not there any more.")
+        if component.get("disabled"):
+            raise Refused("disabled", "This button is switched off.")
+        data: Json = {"custom_id": custom_id, "component_type": component["type"], "id": component["id"]}
+        if component["type"] in SELECTS:
+            data |= self._chosen(channel, component, values or [])
+        self._wake(person_id, channel)
+        return self.interactions.ask(COMPONENT, person_id, channel, data, message)
+
+    def _chosen(self, channel: Json, component: Json, values: list[str]) -> Json:
+        resolved: Json = {}
+        chosen = modals.check_values(component, values)
+        modals.resolve_values(self.world, channel, component, chosen, resolved)
+        return {"values": chosen} | ({"resolved": resolved} if resolved else {})
+
+    def submit(self, person_id: str, token: str, values: Values) -> Interaction:
+        """Send a modal; it stays open when something in it does not fit."""
+        opened = self._modals.get(token)
+        if opened is None or opened.person_id != person_id:
+            raise Refused("noModal", "This form is not open any more.")
+        channel = self.channel(person_id, opened.channel_id)
+        data = modals.fill_in(self.world, channel, opened.body, values)
+        source = opened.source if opened.source and self._exists(opened.source) else None
+        return self.interactions.ask(MODAL_SUBMIT, person_id, channel, data, source)
+
+    def _exists(self, message: Json) -> bool:
+        return message["id"] in self.world.messages[message["channel_id"]]
+
+    # -- waiting --------------------------------------------------------------------------------------------------
+
+    async def acknowledged(self, interaction: Interaction) -> Interaction:
+        """Wait for the bot as Discord does: three seconds, then it did not respond."""
+        try:
+            await asyncio.wait_for(interaction.acknowledged.wait(), self.world.rules.acknowledge_seconds)
+        except TimeoutError:
+            raise Refused("noResponse", NO_RESPONSE) from None
+        if interaction.answer == MODAL:
+            self._modals[interaction.token] = interaction
+            self._close_old_modals()
+        return interaction
+
+    def close_modal(self, token: str) -> None:
+        self._modals.pop(token, None)
+
+    def _close_old_modals(self) -> None:
+        while len(self._modals) > 1000:
+            self._modals.pop(next(iter(self._modals)))
+
+
+def _command_data(command: Json, way: list[Json], sent: list[Json]) -> Json:
+    for node in reversed(way):
+        sent = [{"name": node["name"], "type": node["type"], "options": sent}]
+    data = {"id": command["id"], "name": command["name"], "type": command["type"], "options": sent}
+    return data | ({"guild_id": command["guild_id"]} if "guild_id" in command else {})

@@ -1,0 +1,14 @@
+"""Points discord.py at a loopback Discord: three class attributes, set before a client is made."""
+
+from yarl import URL
+
+
+def point_at(base_url: str) -> None:
+    """Send the REST calls, the gateway and the downloads of every discord.py client of this process to `base_url`."""
+    import discord.asset
+    import discord.gateway
+    import discord.http
+
+    discord.http.Route.BASE = f"{base_url}/api/v10"
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(base_url).with_scheme("ws").with_path("/gateway")
+    discord.asset.Asset.BASE = base_url

@@ -1,0 +1,119 @@
+"""The front of the REST API: who asks, how often, with what body; and how answers and refusals look."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from aiohttp import web
+
+from local.errors import ApiError
+from local.faults import Fault
+from local.limits.problems import Problems
+from local.limits.table import REASON
+from local.ratelimits import Limited
+from local.rest import channels, commands, guilds, interactions, messages, threads, users
+from local.rest.bodies import read_body
+from local.rest.routes import Call, Handler
+from local.service import Request, Service
+from local.wire import API, dumps
+
+log = logging.getLogger(__name__)
+
+# discord.py compares the header with == "application/json": no charset may follow.
+JSON = {"Content-Type": "application/json"}
+SUBJECTS = (users, commands, interactions, messages, channels, threads, guilds)
+# These carry their own secret, the interaction's token.
+TOKEN_ROUTES = ("/interactions/", "/webhooks/{application}/{token}")
+
+
+def add_routes(app: web.Application, service: Service) -> None:
+    for subject in SUBJECTS:
+        for method, route, handler in subject.routes.table:
+            app.router.add_route(method, API + route, _front(service, method, route, handler))
+    app.router.add_route("*", "/api/{tail:.*}", _unknown(service))
+
+
+def _front(service: Service, method: str, route: str, handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+    async def answer(request: web.Request) -> web.StreamResponse:
+        return await Exchange(service, method, route, handler, request).answer()
+
+    return answer
+
+
+def _unknown(service: Service) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+    async def answer(request: web.Request) -> web.StreamResponse:
+        log.error("The bot asked for %s %s, which this Discord does not have.", request.method, request.path)
+        error = ApiError(404, 0, "404: Not Found")
+        service.finish(Request(request.method, request.path.removeprefix(API), "", 404, None, (), 0.0, error.body))
+        return web.Response(status=404, body=dumps(error.body), headers=JSON)
+
+    return answer
+
+
+class Exchange:
+    """One request of the bot and its answer."""
+
+    def __init__(self, service: Service, method: str, route: str, handler: Handler, request: web.Request) -> None:
+        self.service, self.method, self.route, self.handler, self.request = service, method, route, handler, request
+        self.path = request.path.removeprefix(API)
+        self.headers: dict[str, str] = {}
+        self.body: Any = None
+        self.files: tuple[tuple[str, int], ...] = ()
+
+    async def answer(self) -> web.StreamResponse:
+        began, fault = time.perf_counter(), None
+        try:
+            fault = self.service.faults.take(self.method, self.path)
+            result, error = await self._handled(fault), None
+            status = 204 if result is None else 200
+        except ApiError as refusal:
+            status, result = refusal.status, refusal.body
+            error, self.headers = result, self.headers | (refusal.headers if isinstance(refusal, Limited) else {})
+        except Exception:
+            log.exception("%s %s broke the local Discord.", self.method, self.path)
+            status, result = 500, {"message": "500: Internal Server Error", "code": 0}
+            error = result
+        seconds = time.perf_counter() - began
+        self.service.finish(Request(self.method, self.path, self.route, status, self.body, self.files, seconds, error))
+        if fault and fault.lost:
+            self._cut()
+        return web.Response(status=204, headers=self.headers) if result is None else self._response(status, result)
+
+    def _response(self, status: int, result: Any) -> web.Response:
+        return web.Response(status=status, body=dumps(result), headers=self.headers | JSON)
+
+    async def _handled(self, fault: Fault | None) -> Any:
+        self._authorize()
+        if fault and fault.delay:
+            await asyncio.sleep(fault.delay)
+        if fault and fault.error:
+            await self.request.read()
+            raise fault.error
+        self.headers = self.service.rate_limits.take(self.method, self.route, dict(self.request.match_info))
+        self.body, uploads = await read_body(self.request)
+        self.files = tuple((upload.name, len(upload.blob)) for upload in uploads.values())
+        self._check()
+        return self.handler(Call(self.service, dict(self.request.match_info), self.request.query, self.body, uploads))
+
+    def _authorize(self) -> None:
+        if self.route.startswith(TOKEN_ROUTES):
+            return
+        if self.request.headers.get("Authorization") != f"Bot {self.service.world.token}":
+            raise ApiError(401, 0, "401: Unauthorized")
+
+    def _check(self) -> None:
+        if len(self.request.headers.get("X-Audit-Log-Reason", "")) > REASON * 9:
+            raise ApiError(400, 50035, "Invalid Form Body")
+        check = self.service.check_body
+        if check and self.body is not None and (found := check(self.method, self.route, self.body)):
+            problems = Problems()
+            for at, message in found:
+                problems.add(at, "OPENAPI", message)
+            problems.settle()
+
+    def _cut(self) -> None:
+        """The work is done, but the bot will never hear of it."""
+        if self.request.transport is not None:
+            self.request.transport.abort()

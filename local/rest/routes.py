@@ -1,0 +1,96 @@
+"""How a request reaches its handler: a plain function from a call to JSON."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from local import permissions
+from local.attachments import Uploads
+from local.errors import fail
+from local.service import Service
+from local.wire import DM, Json
+from local.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    service: Service
+    arguments: dict[str, str]
+    query: Mapping[str, str]
+    body: Any
+    uploads: Uploads
+
+    @property
+    def world(self) -> World:
+        return self.service.world
+
+    @property
+    def fields(self) -> Json:
+        """The body where an object is expected."""
+        return self.body if isinstance(self.body, dict) else {}
+
+    def asks(self, name: str) -> bool:
+        return self.query.get(name, "").lower() in ("1", "true")
+
+    def number(self, name: str, default: int, highest: int) -> int:
+        text = self.query.get(name, "")
+        return max(1, min(int(text), highest)) if text.isdigit() else default
+
+    def guild(self) -> Json:
+        """The server of this call; it must exist, and the bot must be in it."""
+        guild = self.world.guilds.get(self.arguments["guild"]) or fail(10004)
+        return guild if self.world.has_bot(guild["id"]) else fail(50001)
+
+    def channel(self, *needed: int) -> Json:
+        """The channel of this call, which the bot must see and where it must hold these permissions."""
+        channel = self.world.channels.get(self.arguments["channel"]) or fail(10003)
+        if not permissions.sees(self.world, channel, self.world.bot_id):
+            fail(50001)
+        self.demand(channel, *needed)
+        return channel
+
+    def demand(self, channel: Json, *needed: int) -> None:
+        granted = permissions.in_channel(self.world, channel, self.world.bot_id)
+        if any(not granted & bit for bit in needed):
+            fail(50013)
+
+    def message(self, channel: Json) -> Json:
+        """The message of this call; private answers are not to be found here."""
+        message = self.world.messages[channel["id"]].get(self.arguments["message"])
+        return fail(10008) if message is None or message["id"] in self.world.owners else message
+
+    def server_channel(self, *needed: int) -> Json:
+        channel = self.channel(*needed)
+        return fail(50024) if channel["type"] == DM else channel
+
+
+Handler = Callable[[Call], Any]
+
+
+class Routes:
+    """The routes of one subject."""
+
+    def __init__(self) -> None:
+        self.table: list[tuple[str, str, Handler]] = []
+
+    def _add(self, method: str, *paths: str) -> Callable[[Handler], Handler]:
+        def register(handler: Handler) -> Handler:
+            self.table += [(method, path, handler) for path in paths]
+            return handler
+
+        return register
+
+    def get(self, *paths: str) -> Callable[[Handler], Handler]:
+        return self._add("GET", *paths)
+
+    def post(self, *paths: str) -> Callable[[Handler], Handler]:
+        return self._add("POST", *paths)
+
+    def put(self, *paths: str) -> Callable[[Handler], Handler]:
+        return self._add("PUT", *paths)
+
+    def patch(self, *paths: str) -> Callable[[Handler], Handler]:
+        return self._add("PATCH", *paths)
+
+    def delete(self, *paths: str) -> Callable[[Handler], Handler]:
+        return self._add("DELETE", *paths)

@@ -1,0 +1,133 @@
+"""Starting and stopping the loopback Discord on 127.0.0.1."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+from aiohttp import web
+
+from local import founding
+from local.browser import Browser, only_here
+from local.ratelimits import Pace
+from local.rest.bodies import LARGEST
+from local.rest.front import add_routes
+from local.rules import Rules
+from local.service import CheckBody, Service
+from local.sockets import Socket
+from local.store import Store
+from local.tabs import Tab
+from local.world import World
+
+HOST = "127.0.0.1"
+TIDY_SECONDS = 30.0
+
+
+class Server:
+    """A running loopback Discord."""
+
+    def __init__(self, service: Service, *, compression: bool = True) -> None:
+        self.service, self.compression = service, compression
+        self.port = 0
+        self._tabs: set[Tab] = set()
+        self._browser = Browser(service)
+        self._runner = web.AppRunner(self._app(), access_log=None, shutdown_timeout=1, handler_cancellation=False)
+        self._tidying: asyncio.Task[None] | None = None
+
+    @property
+    def url(self) -> str:
+        """What the bot is pointed at."""
+        return f"http://{HOST}:{self.port}"
+
+    @property
+    def page_url(self) -> str:
+        """What a person opens; it carries the secret key."""
+        return f"{self.url}/?key={self.service.world.meta['key']}"
+
+    @property
+    def token(self) -> str:
+        return self.service.world.token
+
+    def _app(self) -> web.Application:
+        app = web.Application(middlewares=[only_here(lambda: self.port)], client_max_size=LARGEST)
+        app.router.add_get("/gateway", self._gateway)
+        app.router.add_get("/gateway/", self._gateway)
+        app.router.add_get("/page/socket", self._page_socket)
+        self._browser.add_routes(app)
+        add_routes(app, self.service)
+        return app
+
+    async def start(self, port: int) -> None:
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, HOST, port)
+        await site.start()
+        self.port = int(self._runner.addresses[0][1])
+        self.service.world.serve_at(self.url)
+        self._tidying = asyncio.create_task(self._tidy())
+
+    async def stop(self) -> None:
+        if self._tidying:
+            self._tidying.cancel()
+        for socket in [*self.service.sockets]:
+            await socket.close(1001, "The local Discord stops.")
+        for tab in [*self._tabs]:
+            await tab.ws.close(code=1001)
+        await self._runner.cleanup()
+        if self.service.world.store:
+            await self.service.world.store.close()
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(TIDY_SECONDS)
+            self.service.tidy()
+
+    async def _gateway(self, request: web.Request) -> web.StreamResponse:
+        socket = Socket(self.service.gateway, request.query.get("compress") if self.compression else None)
+        self.service.sockets.append(socket)
+        try:
+            await socket.run(request)
+        finally:
+            self.service.sockets.remove(socket)
+        return socket.ws
+
+    async def _page_socket(self, request: web.Request) -> web.StreamResponse:
+        origin = request.headers.get("Origin")
+        if not self._browser.is_friend(request) or origin not in (None, f"http://{request.host}"):
+            return web.Response(status=403, text="This page does not belong here.")
+        tab = Tab(self.service)
+        self._tabs.add(tab)
+        try:
+            await tab.run(request)
+        finally:
+            self._tabs.discard(tab)
+        return tab.ws
+
+
+@contextlib.asynccontextmanager
+async def serve(
+    data_dir: Path | str | None = None,
+    port: int = 0,
+    *,
+    found: Callable[[World], None] = founding.found,
+    pace: Pace = Pace.GENEROUS,
+    rules: Rules | None = None,
+    check_body: CheckBody | None = None,
+    compression: bool = True,
+    log_size: int | None = 500,
+    bot_name: str = "Tabularium",
+) -> AsyncIterator[Server]:
+    """Run a loopback Discord; without a data directory its world lives in memory only.
+
+    `found` fills a world that is new; `check_body` is a further check of the bot's request bodies.
+    """
+    store = Store(Path(data_dir)) if data_dir is not None else None
+    service = Service(store, rules=rules, pace=pace, check_body=check_body, log_size=log_size, bot_name=bot_name)
+    if not service.world.guilds and not service.world.people:
+        found(service.world)
+    service.world.sweep_files()
+    server = Server(service, compression=compression)
+    try:
+        await server.start(port)
+        yield server
+    finally:
+        await server.stop()

@@ -1,0 +1,143 @@
+"""One websocket of the gateway: hello, heartbeats, identify or resume, and events in order, compressed if asked."""
+
+import asyncio
+import contextlib
+import logging
+import zlib
+from collections.abc import Callable
+
+from aiohttp import WSMsgType, web
+
+from local.gateway import Gateway, Session
+from local.wire import Json, dumps, loads
+
+log = logging.getLogger(__name__)
+
+HEARTBEAT_MS = 41_250
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 8, 9, 10, 11
+UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, WRONG_TOKEN, ALREADY_AUTHENTICATED = 4001, 4002, 4003, 4004, 4005
+GOODBYE = (1000, 1001)
+
+
+class Socket:
+    def __init__(self, gateway: Gateway, compression: str | None) -> None:
+        self.gateway = gateway
+        self.ws = web.WebSocketResponse(max_msg_size=0, compress=False)
+        self.session: Session | None = None
+        self.compression = compression
+        self.identity: Json = {}
+        self.silent = False  # a test may stop the heartbeat's answers
+        self._pack = _packer(compression)
+        self._sent = 0
+        self._news = asyncio.Event()
+        self._wake = self._news.set  # kept: the gateway recognises the socket by it
+        self._lock = asyncio.Lock()
+        self._transport: asyncio.Transport | None = None
+
+    async def run(self, request: web.Request) -> None:
+        self._transport = request.transport
+        await self.ws.prepare(request)
+        await self.control(HELLO, {"heartbeat_interval": HEARTBEAT_MS, "_trace": []})
+        pump = asyncio.create_task(self._pump())
+        try:
+            async for message in self.ws:
+                if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                    await self._receive(message.data, f"ws://{request.host}/gateway")
+        finally:
+            pump.cancel()
+            if self.session:
+                self.gateway.detach(self.session, self._wake, final=self.ws.close_code in GOODBYE)
+            with contextlib.suppress(asyncio.CancelledError):
+                await pump
+
+    async def _receive(self, raw: str | bytes, url: str) -> None:
+        try:
+            frame = loads(raw)
+            op, body = frame["op"], frame.get("d")
+        except (ValueError, TypeError, KeyError):
+            await self.close(DECODE_ERROR, "Error while decoding payload.")
+            return
+        match op:
+            case 1:
+                if not self.silent:
+                    await self.control(ACK, None)
+            case 2:
+                await self._identify(body, url)
+            case 6:
+                await self._resume(body)
+            case 8 if self.session:
+                self.gateway.members(self.session, body)
+            case 3 | 4 if self.session:
+                pass
+            case _:
+                await self.close(UNKNOWN_OPCODE if self.session else NOT_AUTHENTICATED, "Unknown opcode or not authenticated.")
+
+    async def _identify(self, body: Json, url: str) -> None:
+        if body.get("token") != self.gateway.world.token:
+            await self.close(WRONG_TOKEN, "Authentication failed.")
+        elif self.session:
+            await self.close(ALREADY_AUTHENTICATED, "Already authenticated.")
+        else:
+            self.identity = body
+            self.session = self.gateway.open(body, url, self._wake)
+
+    async def _resume(self, body: Json) -> None:
+        session = self.gateway.resumable(str(body.get("session_id")))
+        sequence = int(body.get("seq") or 0)
+        if body.get("token") != self.gateway.world.token:
+            await self.close(WRONG_TOKEN, "Authentication failed.")
+        elif session is None or session.after(sequence) is None:
+            await self.control(INVALID, False)
+        else:
+            self.session, self._sent = session, sequence
+            self.gateway.attach(session, self._wake)
+            self.gateway.resumed(session)
+
+    async def _pump(self) -> None:
+        """Send what the session holds and this socket has not sent yet."""
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            session = self.session
+            if session is None:
+                continue
+            waiting = session.after(self._sent)
+            if waiting is None:
+                log.error("The bot reads too slowly: events were lost.")
+                waiting = list(session.events)
+            self._sent = session.sequence
+            for raw in waiting:
+                await self._send(raw)
+
+    async def control(self, op: int, body: object) -> None:
+        await self._send(dumps({"op": op, "t": None, "s": None, "d": body}))
+
+    async def _send(self, raw: bytes) -> None:
+        async with self._lock:
+            if self.ws.closed:
+                return
+            with contextlib.suppress(ConnectionError):
+                await (self.ws.send_bytes(self._pack(raw)) if self._pack else self.ws.send_str(raw.decode()))
+
+    def cut(self) -> None:
+        """End the connection without a word, as a failing network does."""
+        if self._transport is not None:
+            self._transport.abort()
+
+    async def close(self, code: int, reason: str = "") -> None:
+        await self.ws.close(code=code, message=reason.encode())
+
+
+def _packer(compression: str | None) -> Callable[[bytes], bytes] | None:
+    """One compression context for the whole socket, flushed at each message."""
+    if compression == "zlib-stream":
+        deflate = zlib.compressobj()
+        return lambda raw: deflate.compress(raw) + deflate.flush(zlib.Z_SYNC_FLUSH)
+    if compression == "zstd-stream":
+        try:
+            import zstandard
+        except ImportError:  # plain text is always understood
+            return None
+        stream = zstandard.ZstdCompressor().compressobj()
+        return lambda raw: stream.compress(raw) + stream.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK)
+    return None

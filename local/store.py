@@ -1,0 +1,136 @@
+"""The world on disk: one SQLite file of small JSON rows and a folder of attachments, written by one thread."""
+
+import asyncio
+import contextlib
+import logging
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from local.wire import Json, dumps, loads
+
+log = logging.getLogger(__name__)
+
+SCHEMA = "CREATE TABLE IF NOT EXISTS things (kind TEXT NOT NULL, key TEXT NOT NULL, body BLOB NOT NULL, UNIQUE (kind, key))"
+PUT = "INSERT INTO things VALUES (?, ?, ?) ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body"
+DROP = "DELETE FROM things WHERE kind = ? AND key = ?"
+# Ids are numbers of growing length: shorter means older.
+LOAD = "SELECT kind, key, body FROM things ORDER BY length(key), key"
+
+
+class WorldInUse(Exception):
+    """Another process already serves this world."""
+
+
+@dataclass(slots=True)
+class Batch:
+    """Everything that changed in one turn of the event loop: all of it is written, or nothing."""
+
+    rows: dict[tuple[str, str], Json | None] = field(default_factory=dict)
+    ready: list[tuple[str, str, bytes | None]] = field(default_factory=list)
+    new_files: list[str] = field(default_factory=list)
+    old_files: list[str] = field(default_factory=list)
+
+
+class Store:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._files = folder / "files"
+        self._files.mkdir(parents=True, exist_ok=True)
+        self._database = _open(folder / "world.sqlite")
+        self._batch: Batch | None = None
+        self._unwritten: dict[str, bytes] = {}
+        self._work: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write_all, name="local-world", daemon=True)
+        self._writer.start()
+
+    def load(self) -> Iterator[tuple[str, str, Json]]:
+        for kind, key, body in self._database.execute(LOAD):
+            yield kind, key, loads(body)
+
+    def put(self, kind: str, key: str, body: Json) -> None:
+        self._pending().rows[kind, key] = body
+
+    def drop(self, kind: str, key: str) -> None:
+        self._pending().rows[kind, key] = None
+
+    def put_file(self, key: str, blob: bytes) -> None:
+        self._unwritten[key] = blob
+        self._pending().new_files.append(key)
+
+    def drop_file(self, key: str) -> None:
+        self._pending().old_files.append(key)
+
+    def file(self, key: str) -> bytes | Path | None:
+        """A file's bytes while the writer has not got to it, afterwards its place."""
+        blob = self._unwritten.get(key)
+        path = self._files / key
+        return blob if blob is not None else path if path.is_file() else None
+
+    def sweep_files(self, wanted: set[str]) -> None:
+        """Remove the files that no message names any more (left by a crash, or by private answers)."""
+        for path in self._files.iterdir():
+            if path.name not in wanted:
+                path.unlink()
+
+    def _pending(self) -> Batch:
+        if self._batch is None:
+            self._batch = Batch()
+            asyncio.get_running_loop().call_soon(self._hand_over)
+        return self._batch
+
+    def _hand_over(self) -> None:
+        """Rows become bytes here, on the loop, so that the writer never sees a half-made change."""
+        batch, self._batch = self._batch, None
+        if batch is not None:
+            batch.ready = [(kind, key, None if body is None else dumps(body)) for (kind, key), body in batch.rows.items()]
+            self._work.put(batch)
+
+    def _write_all(self) -> None:
+        while (batch := self._work.get()) is not None:
+            while not self._written(batch):
+                time.sleep(1)
+
+    def _written(self, batch: Batch) -> bool:
+        try:
+            for key in batch.new_files:
+                (self._files / key).write_bytes(self._unwritten[key])
+            with self._database:
+                for kind, key, body in batch.ready:
+                    self._database.execute(*((DROP, (kind, key)) if body is None else (PUT, (kind, key, body))))
+        except (sqlite3.Error, OSError):
+            log.exception("The world could not be written; trying again.")
+            return False
+        self._tidy(batch)
+        return True
+
+    def _tidy(self, batch: Batch) -> None:
+        for key in batch.new_files:
+            self._unwritten.pop(key, None)
+        for key in batch.old_files:
+            with contextlib.suppress(OSError):
+                (self._files / key).unlink(missing_ok=True)
+
+    async def close(self) -> None:
+        self._hand_over()
+        self._work.put(None)
+        await asyncio.to_thread(self._writer.join)
+        self._database.close()
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    database = sqlite3.connect(path, timeout=0, check_same_thread=False)
+    try:
+        database.execute("PRAGMA locking_mode = EXCLUSIVE")
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = NORMAL")
+        with database:
+            database.execute(SCHEMA)
+    except sqlite3.OperationalError as error:
+        database.close()
+        raise WorldInUse(f"{path} is in use by another process, or cannot be written ({error}).") from error
+    return database

@@ -1,0 +1,82 @@
+"""The words of Discord's wire protocol (API v10) that the loopback needs: JSON, flags, types, snowflakes."""
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+try:
+    import orjson
+except ImportError:  # the loopback is slower without it, not different
+    orjson = None  # type: ignore[assignment]
+
+Json = dict[str, Any]
+
+EPOCH = 1_420_070_400_000
+API = "/api/v10"
+
+# Message flags
+HAS_THREAD, EPHEMERAL, LOADING, SUPPRESS_EMBEDS, SILENT, COMPONENTS_V2 = 1 << 5, 1 << 6, 1 << 7, 1 << 2, 1 << 12, 1 << 15
+
+# Message types
+DEFAULT, RECIPIENT_ADD, PINNED, THREAD_CREATED, REPLY, SLASH_ANSWER, THREAD_STARTER, MENU_ANSWER = 0, 1, 6, 18, 19, 20, 21, 23
+
+# Channel types
+TEXT, DM, CATEGORY, NEWS, NEWS_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 4, 5, 10, 11, 12
+THREADS = frozenset({NEWS_THREAD, PUBLIC_THREAD, PRIVATE_THREAD})
+
+# Component types
+ROW, BUTTON, SELECT, TEXT_INPUT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 1, 2, 3, 4, 5, 6, 7, 8
+SECTION, TEXT_DISPLAY, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER = 9, 10, 11, 12, 13, 14, 17
+LABEL, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 18, 19, 21, 22, 23
+SELECTS = frozenset({SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT})
+
+# Interaction types and the ways to answer them
+COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
+MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
+
+# Types of a command's options
+SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
+
+LOCALES = frozenset({
+    "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR", "ro", "fi",
+    "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko",
+})  # fmt: skip
+
+MENTION = re.compile(r"<@!?(\d+)>")
+
+
+def dumps(value: Any) -> bytes:
+    return orjson.dumps(value) if orjson else json.dumps(value, separators=(",", ":")).encode()
+
+
+def loads(raw: bytes | str) -> Any:
+    return orjson.loads(raw) if orjson else json.loads(raw)
+
+
+def iso(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat()
+
+
+def born(snowflake: str) -> float:
+    """When a thing was made, in seconds since 1970: every Discord id carries it."""
+    return ((int(snowflake) >> 22) + EPOCH) / 1000
+
+
+def walk(components: list[Json] | None) -> Iterator[Json]:
+    """Every component of a message or modal, parents before children, in the order a reader meets them."""
+    for component in components or ():
+        yield component
+        yield from walk(component.get("components"))
+        for single in ("accessory", "component"):
+            if inner := component.get(single):
+                yield from walk([inner])
+
+
+def is_thread(channel: Json) -> bool:
+    return channel["type"] in THREADS
+
+
+def is_archived(channel: Json) -> bool:
+    return is_thread(channel) and bool(channel["thread_metadata"]["archived"])

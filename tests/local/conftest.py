@@ -1,0 +1,83 @@
+"""A local Discord for each test module, alone or with the sample bot in its own process."""
+
+import asyncio
+import contextlib
+import os
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from local import Discord, Pace, Rules, serve
+from local.wire import API, dumps
+from local.world import World
+
+from . import openapi
+
+HERE = Path(__file__).parent
+SPECIFICATION = openapi.find()
+CHECK = openapi.OpenApi(SPECIFICATION) if SPECIFICATION else None
+
+
+def pytest_report_header() -> str:
+    return f"Discord's OpenAPI file: {SPECIFICATION or 'not found, bodies are checked with our own table only'}"
+
+
+def nobody(_: World) -> None:
+    """An empty world; tests put into it what they need."""
+
+
+@contextlib.asynccontextmanager
+async def discord(**options: Any) -> AsyncIterator[Discord]:
+    settings = {"pace": Pace.OFF, "rules": Rules(), "check_body": CHECK, "log_size": None, "found": nobody} | options
+    async with serve(**settings) as server:
+        yield Discord(server)
+
+
+class BotProcess:
+    """The sample bot, running on a local Discord."""
+
+    def __init__(self, table: Discord, log: Path) -> None:
+        self.table, self.log = table, log
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        with self.log.open("ab") as log:
+            environment = {**os.environ, "DISCORD_TOKEN": self.table.token, "PYTHONWARNINGS": "ignore"}
+            command = [sys.executable, str(HERE / "sample_bot.py"), self.table.url]
+            self.process = await asyncio.create_subprocess_exec(*command, env=environment, stderr=log)
+        await self.table.wait_until_online()
+
+    async def kill(self) -> None:
+        if self.process and self.process.returncode is None:
+            self.process.kill()
+            await self.process.wait()
+
+
+class Api:
+    """Raw requests with the bot's token."""
+
+    def __init__(self, session: aiohttp.ClientSession, table: Discord) -> None:
+        self.session, self.table = session, table
+
+    async def __call__(self, method: str, path: str, body: Any = None, **options: Any) -> tuple[int, Any]:
+        headers = {"Authorization": f"Bot {self.table.token}", **options.pop("headers", {})}
+        if body is not None:
+            options |= {"data": dumps(body)}
+            headers["Content-Type"] = "application/json"
+        async with self.session.request(method, self.table.url + API + path, headers=headers, **options) as response:
+            return response.status, await response.json() if response.content_type == "application/json" else None
+
+
+@contextlib.asynccontextmanager
+async def api(table: Discord) -> AsyncIterator[Api]:
+    async with aiohttp.ClientSession() as session:
+        yield Api(session, table)
+
+
+@pytest.fixture(scope="session")
+def bot_log(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("bot") / "bot.log"
