@@ -1,0 +1,124 @@
+"""Backups of a database file, and the way back."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
+from os import PathLike
+from pathlib import Path
+
+from . import files, schema
+from .address import parsed, path_of
+from .errors import Unusable, told
+
+
+def copy(source: Path, target: Path) -> None:
+    """A compact copy of a database that may be in use; the target is complete or not there at all."""
+    if source == target:
+        raise Unusable(f"The backup of {source} needs another name than the database itself.")
+    files.make_folder(target)
+    files.recognise(target)  # an older backup may be replaced, nothing else
+    with _beside(target, ".partial") as partial, told(str(target)):
+        with closing(sqlite3.connect(source)) as connection:
+            connection.execute("VACUUM INTO ?", (str(partial),))
+        _put(partial, target)
+
+
+async def restore(url: str, path: str | PathLike[str]) -> Path | None:
+    """Put a backup in the place of the database; returns where the old file now stands, None if there was none."""
+    target = path_of(parsed(url))
+    return await asyncio.to_thread(_restore, Path(path).resolve(), target)
+
+
+def _restore(source: Path, target: Path) -> Path | None:
+    if source == target:
+        raise Unusable(f"{source} is the database itself; name a backup of it.")
+    if not files.recognise(source):
+        raise Unusable(f"There is no backup at {source}; name a file that a backup was written to.")
+    files.make_folder(target)
+    claim = files.Claim(target)
+    try:
+        with _beside(target, ".restoring") as fresh, told(str(source)):
+            _duplicate(source, fresh)
+            _examine(fresh, source)
+            kept = _keep(target)
+            _put(fresh, target)
+    finally:
+        claim.release()
+    return kept
+
+
+def _duplicate(source: Path, fresh: Path) -> None:
+    with closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True)) as old, closing(sqlite3.connect(fresh)) as new:
+        old.backup(new)
+        new.execute("PRAGMA journal_mode = DELETE")  # a copy of a database in use says WAL; alone it must be one file
+
+
+def _examine(fresh: Path, source: Path) -> None:
+    with closing(sqlite3.connect(fresh)) as connection:
+        verdict = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        if verdict != "ok":
+            raise Unusable(f"{source} is damaged ({verdict}); use another backup.")
+        try:
+            found = connection.execute(f"SELECT version_num FROM {schema.VERSION_TABLE}").fetchone()  # noqa: S608 (a constant)
+        except sqlite3.OperationalError as error:
+            raise Unusable(f"{source} holds no tables; use another backup.") from error
+    schema.check(found[0], str(source))
+
+
+def _keep(target: Path) -> Path | None:
+    """Give the old database a second name, with whatever its last process left beside it."""
+    if not target.exists():
+        return None
+    _settle(target)
+    kept = target.with_name(f"{target.stem}.before-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}{target.suffix}")
+    try:
+        os.link(target, kept)
+    except OSError:  # some disks have no links
+        shutil.copy2(target, kept)
+    for ending in ("-wal", "-journal"):  # left in place they would be played into the new file
+        with suppress(FileNotFoundError):
+            os.replace(f"{target}{ending}", f"{kept}{ending}")
+    Path(f"{target}-shm").unlink(missing_ok=True)
+    return kept
+
+
+def _settle(target: Path) -> None:
+    """Fold the log of a killed process into the file, where the file still is in a state for it."""
+    with suppress(Unusable, sqlite3.Error):
+        if files.recognise(target):
+            with closing(sqlite3.connect(target)) as connection:
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+@contextmanager
+def _beside(target: Path, ending: str) -> Iterator[Path]:
+    """A file that only exists while it is being made."""
+    path = target.with_name(target.name + ending)
+    try:
+        path.unlink(missing_ok=True)
+        yield path
+    except OSError as error:
+        raise Unusable(f"{target} cannot be written ({error.strerror}); check the disk and the rights of the folder.") from error
+    finally:
+        path.unlink(missing_ok=True)
+
+
+def _put(fresh: Path, target: Path) -> None:
+    """Take the place of the target in one step that also outlives a power cut."""
+    _flush(fresh)
+    os.replace(fresh, target)
+    _flush(target.parent)
+
+
+def _flush(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

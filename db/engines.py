@@ -1,0 +1,64 @@
+"""The engines: on SQLite a writer and a reader on the one file, on PostgreSQL one pool for both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, NullPool, event
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+READERS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Engines:
+    writer: AsyncEngine
+    reader: AsyncEngine
+    upgrader: AsyncEngine
+    writers: int  # how many may write at once
+
+    async def dispose(self) -> None:
+        # The writer last: whoever closes a WAL database last folds the log into the file.
+        for engine in (self.reader, self.upgrader, self.writer):
+            await engine.dispose()
+
+
+def on_file(path: Path, patience: float) -> Engines:
+    # FULL: a confirmed move outlives a power cut, not only a kill; it costs one more fsync a commit.
+    durable = "PRAGMA synchronous = FULL", "PRAGMA journal_size_limit = 16777216"
+    writer = _file_engine(path, patience, "PRAGMA foreign_keys = ON", *durable, pool_size=1, max_overflow=0)
+    # Rebuilding a table drops the old one, which with foreign keys on would delete every row that points at it.
+    upgrader = _file_engine(path, patience, "PRAGMA foreign_keys = OFF", *durable, poolclass=NullPool)
+    for engine in (writer, upgrader):
+        event.listen(engine.sync_engine, "begin", _begin_immediate)
+    reader = _file_engine(path, patience, "PRAGMA query_only = ON", isolation_level="AUTOCOMMIT", pool_size=READERS, max_overflow=0,
+                          pool_reset_on_return=None)
+    return Engines(writer, reader, upgrader, writers=1)
+
+
+def on_server(url: URL, patience: float) -> Engines:
+    waits = {"server_settings": {"lock_timeout": str(round(patience * 1000))}, "timeout": patience}
+    engine = create_async_engine(url, pool_size=READERS, max_overflow=READERS, pool_pre_ping=True, connect_args=waits)
+    return Engines(engine, engine.execution_options(isolation_level="AUTOCOMMIT"), engine, writers=READERS)
+
+
+def _file_engine(path: Path, patience: float, *pragmas: str, **options: Any) -> AsyncEngine:
+    url = URL.create("sqlite+aiosqlite", database=str(path))
+    # The driver must begin nothing by itself: it would do so late, and without IMMEDIATE.
+    engine = create_async_engine(url, connect_args={"timeout": patience, "isolation_level": None}, **options)
+
+    def prepare(connection: DBAPIConnection, _record: object) -> None:
+        cursor = connection.cursor()
+        for pragma in pragmas:
+            cursor.execute(pragma)
+        cursor.close()
+
+    event.listen(engine.sync_engine, "connect", prepare)
+    return engine
+
+
+def _begin_immediate(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

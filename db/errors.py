@@ -1,0 +1,75 @@
+"""What can go wrong with a database, in the words of whoever has to hear it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy.exc import DBAPIError
+
+
+class Unusable(Exception):
+    """The database cannot be used at all; the message is a full sentence for the host."""
+
+
+class Busy(Exception):
+    """The database cannot answer now; nothing was changed, and trying again later may work."""
+
+
+class Full(Busy):
+    """There is no room left for what should have been written."""
+
+
+class Conflict(Exception):
+    """What is stored is not what the writer believed; its transaction must not go on."""
+
+
+# Primary result codes of SQLite (the low byte of the extended ones).
+_BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+_FULL = {sqlite3.SQLITE_FULL}
+_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+_UNREACHABLE = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
+
+# SQLSTATE classes and codes of PostgreSQL: lost connections, conflicts, lock timeouts, resources, shutting down.
+_PASSING = ("08", "40", "53", "55P03", "57")
+_DISK_FULL = "53100"
+
+
+@contextmanager
+def told(name: str) -> Iterator[None]:
+    """Turn what drivers raise into the errors above; `name` is the database as the host knows it."""
+    try:
+        yield
+    except (DBAPIError, sqlite3.Error) as error:
+        ours = _ours(error, name)
+        if ours is None:
+            raise
+        raise ours from error
+
+
+def _ours(error: DBAPIError | sqlite3.Error, name: str) -> Exception | None:
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(cause, sqlite3.Error):
+        return _of_sqlite(getattr(cause, "sqlite_errorcode", 0) & 0xFF, f"{name} ({cause})")
+    return _of_postgresql(str(getattr(cause, "sqlstate", None) or ""), isinstance(error, DBAPIError) and error.connection_invalidated, name)
+
+
+def _of_sqlite(code: int, name: str) -> Exception | None:
+    if code in _BUSY:
+        return Busy(f"The database is being written by another program and stayed locked: {name}.")
+    if code in _FULL:
+        return Full(f"The disk has no room left for the database: {name}.")
+    if code in _DAMAGED:
+        return Unusable(f"The database is damaged; restore the last backup: {name}.")
+    if code in _UNREACHABLE:
+        return Unusable(f"The database cannot be read or written; check the disk and the rights of its folder: {name}.")
+    return None
+
+
+def _of_postgresql(state: str, lost: object, name: str) -> Exception | None:
+    if state == _DISK_FULL:
+        return Full(f"The disk has no room left for the database: {name}.")
+    if lost or state.startswith(_PASSING):
+        return Busy(f"The database did not answer in time: {name}.")
+    return None

@@ -1,0 +1,18 @@
+"""What the bot remembers about itself: a few keys with a text each."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .tables import facts
+from .upsert import upsert
+
+
+async def get(c: AsyncConnection, key: str) -> str | None:
+    value: str | None = await c.scalar(select(facts.c.value).where(facts.c.key == key))
+    return value
+
+
+async def put(tx: AsyncConnection, key: str, value: str) -> None:
+    await upsert(tx, facts, {"key": key}, {"value": value})

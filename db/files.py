@@ -1,0 +1,84 @@
+"""The database as a file: whose it is, who may use it, and how a new one begins."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from .errors import Unusable, told
+
+APPLICATION = 0x54616275  # "Tabu" in the header of every database file of ours
+
+
+def recognise(path: Path) -> bool:
+    """True for a database of ours, False where nothing is yet; refuses any other file without touching it."""
+    try:
+        if not path.exists() or (path.is_file() and path.stat().st_size == 0):
+            return False
+        mark = _mark(path)
+    except sqlite3.DatabaseError as error:
+        raise Unusable(f"{path} is not a database that can be read ({error}); set DATABASE_URL to another file.") from error
+    except OSError as error:
+        raise Unusable(f"{path} cannot be read ({error.strerror}); check the rights of the file and its folder.") from error
+    if mark != APPLICATION:
+        raise Unusable(f"{path} belongs to another program; set DATABASE_URL to another file.")
+    return True
+
+
+def _mark(path: Path) -> int:
+    # Read through SQLite: closing a plain file of our own would drop the locks that SQLite holds on it in this process.
+    # Immutable: it leaves no file beside a stranger's database. Our mark is in the main file from the first moment on.
+    with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
+        return int(connection.execute("PRAGMA application_id").fetchone()[0])
+
+
+def make_folder(path: Path) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Unusable(f"The folder {path.parent} cannot be made ({error.strerror}); set DATABASE_URL to a file elsewhere.") from error
+
+
+def begin(path: Path) -> None:
+    """Mark a new file as ours before anything else is in it, and let readers and the writer work side by side."""
+    new = not recognise(path)
+    with told(str(path)), closing(sqlite3.connect(path)) as connection:
+        if new:
+            connection.execute(f"PRAGMA application_id = {APPLICATION}")
+        connection.execute("PRAGMA journal_mode = WAL")
+
+
+class Claim:
+    """The right to be the only process on a database; the system gives it back when the process ends, however it ends."""
+
+    __slots__ = ("_file",)
+
+    def __init__(self, path: Path) -> None:
+        self._file = _opened(path.with_name(path.name + ".lock"))
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            holder = os.read(self._file, 20).decode(errors="replace").strip() or "unknown"
+            self.release()
+            raise _refusal(path, holder, error) from error
+        os.ftruncate(self._file, 0)
+        os.write(self._file, f"{os.getpid()}\n".encode())
+
+    def release(self) -> None:
+        os.close(self._file)  # the file stays: removing it would let a third process claim another one of the same name
+
+
+def _opened(path: Path) -> int:
+    try:
+        return os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+    except OSError as error:
+        raise Unusable(f"{path} cannot be written ({error.strerror}); check the rights of the folder.") from error
+
+
+def _refusal(path: Path, holder: str, error: OSError) -> Unusable:
+    if isinstance(error, BlockingIOError):
+        return Unusable(f"Another process (number {holder}) is already using {path}; stop it first, or set DATABASE_URL to another file.")
+    return Unusable(f"{path} cannot be locked on this disk ({error.strerror}); set DATABASE_URL to a file on a local disk.")

@@ -1,0 +1,45 @@
+"""The people who play, as far as they are known here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .tables import matches, notes, people, seats
+from .upsert import insert, upsert
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    id: int
+    name: str
+    locale: str | None
+    settings: dict[str, Any]
+
+
+async def remember(tx: AsyncConnection, person_id: int, name: str, locale: str | None) -> None:
+    """Note the name and, where it is known, the language; writes only what differs."""
+    row = insert(tx, people).values(id=person_id, name=name, locale=locale)
+    known = func.coalesce(row.excluded.locale, people.c.locale)
+    differs = or_(people.c.name != row.excluded.name, people.c.locale.is_distinct_from(known))
+    await tx.execute(row.on_conflict_do_update(index_elements=["id"], set_={"name": row.excluded.name, "locale": known}, where=differs))
+
+
+async def get(c: AsyncConnection, person_id: int) -> PersonRow | None:
+    row = (await c.execute(select(people).where(people.c.id == person_id))).first()
+    return PersonRow(*row) if row else None
+
+
+async def change(tx: AsyncConnection, person_id: int, **columns: Any) -> None:
+    await upsert(tx, people, {"id": person_id}, columns)
+
+
+async def forget(tx: AsyncConnection, person_id: int, name: str, *statuses: str) -> None:
+    """Erase a person: matches with these statuses keep the seat under another name, and nothing else is kept."""
+    closed = select(matches.c.id).where(matches.c.status.in_(statuses))
+    await tx.execute(update(seats).where(seats.c.person_id == person_id, seats.c.match_id.in_(closed)).values(person_id=None, name=name))
+    await tx.execute(update(notes).where(notes.c.person_id == person_id, notes.c.match_id.in_(closed)).values(person_id=None))
+    await tx.execute(delete(people).where(people.c.id == person_id))

@@ -1,0 +1,47 @@
+"""The servers that host tables, what they have set, and which of them the bot had to leave."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .tables import matches, servers
+from .upsert import insert, upsert
+
+
+@dataclass(frozen=True, slots=True)
+class ServerRow:
+    id: int
+    language: str | None = None
+    settings: dict[str, Any] = field(default_factory=dict)
+    left_at: datetime | None = None
+
+
+async def get(c: AsyncConnection, server_id: int) -> ServerRow:
+    row = (await c.execute(select(servers).where(servers.c.id == server_id))).first()
+    return ServerRow(*row) if row else ServerRow(server_id)
+
+
+async def change(tx: AsyncConnection, server_id: int, **columns: Any) -> None:
+    await upsert(tx, servers, {"id": server_id}, columns)
+
+
+async def left(tx: AsyncConnection, server_id: int, at: datetime) -> None:
+    """The bot is gone from there; told again later, the first moment counts."""
+    row = insert(tx, servers).values(id=server_id, left_at=at)
+    await tx.execute(row.on_conflict_do_update(index_elements=["id"], set_={"left_at": at}, where=servers.c.left_at.is_(None)))
+
+
+async def back(tx: AsyncConnection, server_id: int) -> None:
+    await tx.execute(update(servers).where(servers.c.id == server_id, servers.c.left_at.is_not(None)).values(left_at=None))
+
+
+async def purge(tx: AsyncConnection, before: datetime) -> int:
+    """Remove the servers that were left before this moment, with all their matches; returns how many servers."""
+    gone = select(servers.c.id).where(servers.c.left_at < before)
+    await tx.execute(delete(matches).where(matches.c.server_id.in_(gone)))
+    return (await tx.execute(delete(servers).where(servers.c.left_at < before))).rowcount

@@ -1,0 +1,23 @@
+"""Insert or change in one statement, in the dialect of the connection."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import Table
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+Insert = sqlite.Insert | postgresql.Insert
+
+
+def insert(tx: AsyncConnection, table: Table) -> Insert:
+    """An INSERT that knows ON CONFLICT."""
+    return postgresql.insert(table) if tx.dialect.name == "postgresql" else sqlite.insert(table)
+
+
+async def upsert(tx: AsyncConnection, table: Table, key: Mapping[str, Any], columns: Mapping[str, Any]) -> None:
+    """Change these columns of the row with this key; the rest of a new row takes its defaults."""
+    row = insert(tx, table).values(**key, **columns)
+    await tx.execute(row.on_conflict_do_update(index_elements=list(key), set_=dict(columns)))

@@ -1,0 +1,82 @@
+"""A real database file for every test, and small builders of rows."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from db import Database, matches
+
+NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
+ROOT = Path(__file__).parents[2]
+NewMatch = Callable[..., Awaitable[int]]
+
+
+@pytest.fixture
+def noon() -> datetime:
+    return NOON
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "tabularium.db"
+
+
+@pytest.fixture
+def url(path: Path) -> str:
+    return f"sqlite+aiosqlite:///{path}"
+
+
+@pytest.fixture
+async def database(url: str) -> AsyncIterator[Database]:
+    database = await Database.open(url)
+    yield database
+    await database.close()
+
+
+@pytest.fixture
+def new_match() -> NewMatch:
+    async def make(tx: Any, **columns: Any) -> int:
+        row: dict[str, Any] = {"server_id": 1, "channel_id": 10, "game": "catan", "seats": 4, "options": {}, "owner_id": 100, "settings": {}}
+        return await matches.create(tx, **({"at": NOON} | row | columns))
+
+    return make
+
+
+@pytest.fixture
+def stored(path: Path) -> Callable[[str], list[tuple[Any, ...]]]:
+    """What an independent connection finds in the file."""
+
+    def ask(sql: str) -> list[tuple[Any, ...]]:
+        with closing(sqlite3.connect(path)) as connection:
+            return connection.execute(sql).fetchall()
+
+    return ask
+
+
+@pytest.fixture
+def process(url: str) -> Iterator[Callable[[str], subprocess.Popen[str]]]:
+    """Another process that opens the same database and runs these lines; ended after the test."""
+    started: list[subprocess.Popen[str]] = []
+
+    def start(lines: str) -> subprocess.Popen[str]:
+        body = "".join(f"    {line}\n" for line in lines.strip().splitlines())
+        script = (
+            "import asyncio\nfrom datetime import UTC, datetime\nfrom db import Database, matches\nnow = datetime.now(UTC)\n"
+            f"async def main():\n    database = await Database.open({url!r})\n{body}asyncio.run(main())\n"
+        )
+        started.append(subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, text=True))
+        return started[-1]
+
+    yield start
+    for each in started:
+        each.kill()
+        each.communicate()

@@ -1,0 +1,120 @@
+"""The tables of the code and of the migrations are the same, and upgrading is all or nothing."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, event, make_url
+from sqlalchemy.schema import CreateIndex, CreateTable
+
+from db import Database, SeatRow, Unusable, deadlines, facts, matches, people, schema, servers
+from db.tables import metadata
+
+NewMatch = Callable[..., Awaitable[int]]
+Release = Callable[[str], None]
+Ask = Callable[[str], list[tuple[Any, ...]]]
+STEP = "revision = '0002'\ndown_revision = '0001'\nimport sqlalchemy as sa\nfrom alembic import op\ndef upgrade():\n"
+
+
+@pytest.fixture
+def newer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Release:
+    """A version of the program with one more step."""
+
+    def release(step: str) -> None:
+        folder = tmp_path / "migrations"
+        shutil.copytree(schema.FOLDER, folder)
+        (folder / "versions" / "r0002_next.py").write_text(STEP + step)
+        monkeypatch.setattr(schema, "FOLDER", folder)
+        monkeypatch.setattr(schema, "HEAD", "0002")
+
+    return release
+
+
+async def test_the_migrations_make_the_tables_that_the_code_expects(database: Database) -> None:
+    def differences(connection: Connection) -> Any:
+        return compare_metadata(MigrationContext.configure(connection, opts={"version_table": schema.VERSION_TABLE}), metadata)
+
+    async with database.read() as c:
+        assert await c.run_sync(differences) == []
+
+
+async def test_the_stored_tables_are_written_as_the_code_would_write_them(database: Database, stored: Ask) -> None:
+    async with database.read() as c:
+        ours = {table.name: str(CreateTable(table).compile(dialect=c.dialect)) for table in metadata.sorted_tables}
+    made = {name: sql for name, sql in stored("SELECT name, sql FROM sqlite_master WHERE type = 'table'") if name in ours}
+    assert {name: " ".join(sql.split()) for name, sql in made.items()} == {name: " ".join(sql.split()) for name, sql in ours.items()}
+
+
+def test_the_head_is_the_last_step() -> None:
+    assert ScriptDirectory.from_config(schema.config()).get_heads() == [schema.HEAD]
+
+
+async def test_a_second_start_changes_nothing(url: str, path: Path) -> None:
+    await (await Database.open(url)).close()
+    content = path.read_bytes()
+    await (await Database.open(url)).close()
+    assert path.read_bytes() == content
+
+
+async def test_rebuilding_a_table_loses_no_rows_that_point_at_it(url: str, new_match: NewMatch, noon: datetime, newer: Release) -> None:
+    database = await Database.open(url)
+    async with database.write() as tx:
+        number = await new_match(tx)
+        await matches.append(tx, number, 1, 0, ["Pass"], [], noon)
+    await database.close()
+    newer("    with op.batch_alter_table('matches', recreate='always') as table:\n        table.alter_column('game', nullable=True)\n")
+    with pytest.raises(Unusable, match=r"older version.*start the bot once"):
+        await Database.open(url, exclusive=False)
+    database = await Database.open(url)
+    async with database.read() as c:
+        assert len(await matches.entries_of(c, number)) == 1
+        assert (await c.run_sync(schema.version)) == "0002"
+    await database.close()
+
+
+async def test_a_step_that_fails_leaves_the_old_tables(url: str, stored: Ask, newer: Release) -> None:
+    await (await Database.open(url)).close()
+    newer("    op.create_table('half', sa.Column('id', sa.Integer))\n    op.execute('INSERT INTO elsewhere VALUES (1)')\n")
+    with pytest.raises(Unusable, match="no such table"):
+        await Database.open(url)
+    assert stored("SELECT version_num FROM tabularium_schema") == [("0001",)]
+    assert stored("SELECT name FROM sqlite_master WHERE name = 'half'") == []
+
+
+async def test_no_question_reads_a_whole_table(database: Database, new_match: NewMatch, noon: datetime) -> None:
+    asked: dict[str, Any] = {}
+    async with database.write() as tx:
+        number = await new_match(tx)
+        event.listen(tx.sync_connection, "before_cursor_execute", lambda _c, _k, sql, values, *_: asked.setdefault(sql, values))
+        await matches.set_seats(tx, number, [SeatRow(number, 0, 100, None, "Ann", True, None)])
+        await matches.set_asked(tx, number, [(0, 100)])
+        for question in (
+            matches.get(tx, number), matches.seats_of(tx, number), matches.entries_of(tx, number, 5), matches.ids(tx, "lobby", "playing"),
+            matches.of_person(tx, 100, "playing"), matches.in_place(tx, 10, "lobby"), matches.in_server(tx, 1, "lobby"),
+            matches.asked_of(tx, number), matches.asked_matches(tx, 100), matches.notes_of(tx, number), people.get(tx, 100),
+            people.forget(tx, 100, "somebody", "over"), servers.get(tx, 1), servers.purge(tx, noon), deadlines.due(tx, noon),
+            deadlines.next_due(tx), deadlines.of_match(tx, number), deadlines.drop_match(tx, number, "clock"), facts.get(tx, "a"),
+        ):  # fmt: skip
+            await question
+        questions = {sql: values for sql, values in asked.items() if not sql.startswith("INSERT")}
+        plans = {sql: [row.detail for row in await tx.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}", v)] for sql, v in questions.items()}
+    assert len(plans) > 20
+    assert [sql for sql, plan in plans.items() if any(step.startswith("SCAN") for step in plan)] == []
+
+
+def test_the_tables_can_be_written_for_postgresql() -> None:
+    dialect = make_url("postgresql+asyncpg://").get_dialect()()
+    tables = {table.name: str(CreateTable(table).compile(dialect=dialect)) for table in metadata.sorted_tables}
+    indexes = [str(CreateIndex(index).compile(dialect=dialect)) for table in metadata.sorted_tables for index in table.indexes]
+    assert "id BIGSERIAL NOT NULL" in tables["matches"]
+    assert "match_id BIGINT NOT NULL" in tables["entries"]
+    assert "at TIMESTAMP WITH TIME ZONE NOT NULL" in tables["entries"]
+    assert len(indexes) == 11

@@ -1,0 +1,68 @@
+"""A move is stored, a log is loaded and a big database is opened fast enough to go unnoticed."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+from time import perf_counter
+
+from db import Database, matches
+
+NewMatch = Callable[..., Awaitable[int]]
+
+
+async def best(times: int, work: Callable[[int], Awaitable[object]]) -> float:
+    """Milliseconds of the quickest run, which another process on the machine disturbs least."""
+    taken = []
+    for turn in range(1, times + 1):
+        start = perf_counter()
+        await work(turn)
+        taken.append((perf_counter() - start) * 1000)
+    return min(taken)
+
+
+async def test_a_move_is_stored_in_three_milliseconds(database: Database, new_match: NewMatch, noon: datetime) -> None:
+    async with database.write() as tx:
+        number = await new_match(tx)
+
+    async def move(seq: int) -> None:
+        async with database.write() as tx:
+            await matches.append(tx, number, seq, 0, ["BuildRoad", 17], [3, 4], noon)
+            await matches.change(tx, number, shown_seq=seq)
+            await matches.set_asked(tx, number, [(0, 100), (1, None)])
+
+    assert await best(100, move) <= 3
+
+
+async def test_a_thousand_entries_are_loaded_in_five_milliseconds(database: Database, new_match: NewMatch, noon: datetime) -> None:
+    async with database.write() as tx:
+        number = await new_match(tx)
+        for seq in range(1, 1001):
+            await matches.append(tx, number, seq, 0, ["BuildRoad", 17, [1, 2, 3]], [3, 4], noon)
+
+    async def load(_turn: int) -> None:
+        async with database.read() as c:
+            assert len(await matches.entries_of(c, number)) == 1000
+
+    assert await best(20, load) <= 5
+
+
+async def test_ten_thousand_matches_do_not_slow_the_start(url: str, path: Path, noon: datetime) -> None:
+    await (await Database.open(url)).close()
+    row = (1, 10, "catan", "over", 4, "{}", 100, "{}", noon.isoformat(" ", "microseconds"))
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.executemany(
+            "INSERT INTO matches (server_id, channel_id, game, status, seats, options, owner_id, settings, created_at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", [row] * 10_000)  # fmt: skip
+        connection.execute("UPDATE matches SET status = 'playing' WHERE id % 100 = 0")
+
+    async def start(_turn: int) -> None:
+        database = await Database.open(url)
+        async with database.read() as c:
+            assert len(await matches.ids(c, "lobby", "playing", "paused")) == 100
+        await database.close()
+
+    assert await best(5, start) <= 50
