@@ -1,0 +1,103 @@
+"""The command line of the terminal game."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from engine import games
+from engine.core import Game, Illegal, Live, Seat, Text
+from engine.match import Match
+from words import LANGUAGES, Words
+
+from ..lobby import BOT_NAMES
+from .console import Console
+from .files import loaded
+from .reading import say_games
+from .session import Session
+
+PICTURE: Final = Path("out/table.png")
+
+
+def parser() -> ArgumentParser:
+    made = ArgumentParser(prog="python -m engine", description="Plays a match in the terminal.")
+    made.add_argument("game", nargs="?", help="which game; without it the games are listed")
+    made.add_argument("--seats", type=int, help="how many play (default: as few as the game allows)")
+    made.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="a setting of the game; may be repeated")
+    made.add_argument("--you", default="1", metavar="1,2", help="the seats that people take in turns at this terminal (default: 1)")
+    made.add_argument("--auto", action="store_true", help="bots play every seat")
+    made.add_argument("--bots", help="the bots' strength (default: the strongest)")
+    made.add_argument("--names", default="", metavar="ANN,BO", help="the people's names, in the order of their seats")
+    made.add_argument("--seed", type=int, help="the same seed gives the same match")
+    made.add_argument("--language", choices=LANGUAGES, default="en")
+    made.add_argument("--load", type=Path, metavar="FILE", help="goes on with a saved match")
+    made.add_argument("--picture", type=Path, default=PICTURE, metavar="FILE", help=f"where the picture is written (default: {PICTURE})")
+    return made
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Plays, and returns the process's exit status."""
+    chosen = parser().parse_args(arguments)
+    console = Console(Words(chosen.language))
+    try:
+        if chosen.game is None and chosen.load is None:
+            say_games(console, [game.meta for game in games().values()])
+        else:
+            session(chosen, console).play()
+    except Illegal as refusal:
+        sys.stderr.write(f"{console.words(refusal.text)}\n")
+        return 2
+    return 0
+
+
+def session(chosen: Namespace, console: Console) -> Session:
+    match = loaded(chosen.load) if chosen.load else started(chosen)
+    people = frozenset() if chosen.auto else seated(chosen.you, match.seats)
+    console.words = console.words.naming(names(console.words, match.seats, people, chosen.names))
+    playing = Session(match, console, people, strength(match.game, chosen.bots), chosen.picture)
+    if chosen.load:
+        playing.know_all()
+    playing.paint()
+    return playing
+
+
+def started(chosen: Namespace) -> Match[Any]:
+    game = found(chosen.game)
+    options = dict(option.partition("=")[::2] for option in chosen.option)
+    seed = secrets.randbits(32) if chosen.seed is None else chosen.seed
+    entry = Live(seed)
+    entry.news = []
+    return Match.start(game, chosen.seats or min(game.meta.seats), options, seed, entry)
+
+
+def found(key: str) -> Game[Any]:
+    if key not in games():
+        raise Illegal(Text("There is no game called {key}. There are: {keys}.", key=key[:40], keys=tuple(games())))
+    return games()[key]
+
+
+def seated(written: str, seats: int) -> frozenset[Seat]:
+    """The seats of `1,3`, or of `all`."""
+    numbers = [str(seat + 1) for seat in range(seats)] if written == "all" else written.split(",")
+    if not all(number.isdecimal() and 1 <= int(number) <= seats for number in numbers):
+        raise Illegal(Text("The seats are the numbers from 1 to {n}.", n=seats))
+    return frozenset(int(number) - 1 for number in numbers)
+
+
+def strength(game: Game[Any], asked: str | None) -> str:
+    if asked is None:
+        return list(game.bots)[-1]
+    if asked not in game.bots:
+        raise Illegal(Text("There is no bot called {name}. There are: {names}.", name=asked[:40], names=tuple(game.bots)))
+    return asked
+
+
+def names(words: Words, seats: int, people: frozenset[Seat], given: str) -> list[str]:
+    """People are called as they ask, bots by names of their own."""
+    own = iter(given.split(",") if given else ())
+    bots = iter(BOT_NAMES)
+    return [next(own, words.who(seat)) if seat in people else next(bots) for seat in range(seats)]

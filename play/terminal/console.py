@@ -1,0 +1,68 @@
+"""The terminal: says texts in one language, lists what can be chosen, asks for a line."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from shutil import get_terminal_size
+
+from engine.core import Text
+from words import Words
+
+GAP = 3  # columns between two items of a list
+SHORT = 24  # longer items are listed one below the other
+CLEAR = "\033[2J\033[3J\033[H"  # the screen and what can be scrolled back to
+
+
+class Closed(Exception):
+    """Nobody answers any more."""
+
+
+class Console:
+    def __init__(self, words: Words, read: Callable[[str], str] = input, write: Callable[[str], object] = sys.stdout.write) -> None:
+        self.words = words
+        self._read = read
+        self._write = write
+
+    def say(self, *texts: Text) -> None:
+        for text in texts:
+            self.print(self.words(text))
+
+    def print(self, line: str = "") -> None:
+        self._write(f"{line}\n")
+
+    def ask(self, prompt: Text) -> str:
+        """One line of an answer, without the space around it."""
+        sys.stdout.flush()
+        try:
+            return self._read(f"{self.words(prompt)} ").strip()
+        except (EOFError, KeyboardInterrupt):
+            self.print()
+            raise Closed from None
+
+    def agrees(self, question: Text) -> bool:
+        """Whether the answer to a question is yes."""
+        answer = self.ask(Text("{question} Write {yes} to go on.", question=question, yes=Text("yes"))).lower()
+        return answer in {"yes", "y", self.words(Text("yes")).lower()}
+
+    def clear(self) -> None:
+        self._write(CLEAR if sys.stdout.isatty() else "\n" * 3)
+
+    def list(self, items: Sequence[tuple[Text, Text | None]]) -> None:
+        """Numbered items with what they would bring; short ones stand in columns."""
+        alike = len(items) > 1 and len({hint for _, hint in items}) == 1  # what all have in common tells nothing
+        lines = [self._item(number, label, None if alike else hint) for number, (label, hint) in enumerate(items, 1)]
+        width = max(map(_width, lines)) + GAP
+        columns = max(1, min(6, get_terminal_size().columns // width)) if width <= SHORT + GAP and len(lines) > 9 else 1
+        for at in range(0, len(lines), columns):
+            row = lines[at : at + columns]
+            self.print("".join(line + " " * (width - _width(line)) for line in row).rstrip())
+
+    def _item(self, number: int, label: Text, hint: Text | None) -> str:
+        said = f"{number:>3}  {self.words(label)}"
+        return f"{said} – {self.words(hint)}" if hint is not None else said
+
+
+def _width(line: str) -> int:
+    """How many columns a line takes: Hangul takes two."""
+    return sum(2 if "\u1100" <= sign <= "\uffdc" else 1 for sign in line)

@@ -1,0 +1,55 @@
+"""The table on the screen and as a picture in a file, and matches kept in files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from engine.core import Diverged, Illegal, Text, View
+from engine.match import Match
+from words import Words
+
+MOST_BYTES = 10_000_000  # of a saved match
+
+
+def board(key: str, view: View, words: Words) -> str:
+    """The table as text."""
+    from render.text import describe  # painting is only loaded where somebody looks
+
+    return describe(key, view, words)
+
+
+def write_pictures(key: str, view: View, words: Words, file: Path) -> None:
+    """The pictures of what a seat, or the public, may see; the second one is `table-2.png`."""
+    from render import pictures
+    from render.pillow import paint
+
+    drawn = pictures(key)
+    if drawn is None:
+        return
+    file.parent.mkdir(parents=True, exist_ok=True)
+    scenes = drawn.table(view, words) if view.seat is None else drawn.seat(view, words)
+    for number, scene in enumerate(scenes, 1):
+        name = file if number == 1 else file.with_stem(f"{file.stem}-{number}")
+        name.write_bytes(paint(scene))
+
+
+def save(match: Match[Any], file: Path) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(match.dump(), separators=(",", ":")) + "\n", "utf-8")
+    except OSError as error:
+        raise Illegal(Text("{file} cannot be written: {reason}.", file=str(file), reason=error.strerror or str(error))) from None
+
+
+def loaded(file: Path) -> Match[Any]:
+    """The match that a file holds, every entry checked again."""
+    try:
+        if file.stat().st_size > MOST_BYTES:
+            raise Illegal(Text("{file} holds no match.", file=str(file)))
+        return Match.load(json.loads(file.read_text("utf-8")), strict=True, listen=True)
+    except OSError as error:
+        raise Illegal(Text("{file} cannot be read: {reason}.", file=str(file), reason=error.strerror or str(error))) from None
+    except (Diverged, ValueError):
+        raise Illegal(Text("{file} holds no match.", file=str(file))) from None

@@ -1,0 +1,41 @@
+"""What is read at leisure: the rules in short, and how a match ended."""
+
+from __future__ import annotations
+
+from engine.core import Illegal, Meta, Result, Text, Verbatim, Who
+
+from .console import Console
+
+
+def say_rules(console: Console, meta: Meta, number: str) -> None:
+    """The pages of the guide, or one of them by its number."""
+    if not number:
+        console.say(meta.title, meta.about)
+        console.list([(page.title, None) for page in meta.guide])
+        console.say(Text("Write “rules 1” for the first page."))
+        return
+    if not number.isdecimal() or not 1 <= int(number) <= len(meta.guide):
+        raise Illegal(Text("There is no such page."))
+    page = meta.guide[int(number) - 1]
+    console.say(page.title, *page.lines)
+
+
+def say_result(console: Console, result: Result) -> None:
+    """The seats by rank, with what their scores are made of."""
+    console.print()
+    for seat in sorted(range(len(result.ranks)), key=lambda seat: result.ranks[seat]):
+        line = Text("{rank}. {player}", rank=result.ranks[seat], player=Who(seat))
+        if result.scores:
+            line = Text("{rank}. {player}: {total}", rank=result.ranks[seat], player=Who(seat), total=result.scores[seat].total)
+        parts = tuple(Text("{part} {n}", part=part, n=n) for part, n in result.scores[seat].parts) if result.scores else ()
+        console.say(Text("{line} ({parts})", line=line, parts=parts) if parts else line)
+    if result.tie_breaks:
+        console.say(Text("Tie-breaks: {used}", used=result.tie_breaks))
+    console.say(Text("Won: {players}.", players=tuple(Who(seat) for seat in result.winners)))
+
+
+def say_games(console: Console, metas: list[Meta]) -> None:
+    """What can be played, and with how many."""
+    for meta in metas:
+        seats = Verbatim(", ".join(map(str, meta.seats)))
+        console.say(Text("{key}: {title}, for {seats} players. {about}", key=meta.key, title=meta.title, seats=seats, about=meta.about))

@@ -1,0 +1,201 @@
+"""One match in the terminal: people at their seats one after the other, bots at the others."""
+
+from __future__ import annotations
+
+from pathlib import Path as File
+from typing import Any, Final
+
+from engine.core import Decision, Event, Form, Illegal, Move, Seat, Text, View, Who
+from engine.match import Match, Undo
+
+from ..menu import START, Item, Path, menu
+from ..tables import chosen
+from .console import Closed, Console
+from .files import board, loaded, save, write_pictures
+from .questions import filled
+from .reading import say_result, say_rules
+
+HELP: Final = Text("A number, a short move such as “{example}”, or: back, undo, rules, save, load, quit")
+
+
+class Session:
+    """A match, the console, and who sits where."""
+
+    def __init__(self, match: Match[Any], console: Console, people: frozenset[Seat], bots: str, picture: File) -> None:
+        self.match = match
+        self.console = console
+        self.people = people
+        self.bots = bots
+        self.picture = picture
+        self.path = START
+        self.told: dict[Seat | None, int] = {}  # how many entries each reader has read
+        self.looking: Seat | None = None  # who looks at the screen, where several share it
+        self.shown: tuple[Seat | None, int] | None = None  # to whom, after how many entries
+        self.commands = {"back": self.back, "undo": self.undo, "rules": self.rules, "save": self.save, "load": self.load, "quit": self.quit}
+
+    # --- the match ----------------------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """To the end, or until nobody answers."""
+        try:
+            while asked := self.match.decisions():
+                bot = next((decision.seat for decision in asked if decision.seat not in self.people), None)
+                if bot is None:
+                    self.person(asked[0])
+                else:
+                    self.act(bot, chosen(self.match, bot, self.bots))
+        except Closed:
+            self.console.say(Text("The match is not over. Until next time!"))
+            return
+        self.finish()
+
+    def finish(self) -> None:
+        reader = self.reader
+        self.say_news(reader)
+        self.show(reader)
+        result = self.match.game.result(self.match.state)
+        assert result is not None
+        say_result(self.console, result)
+
+    def act(self, seat: Seat, move: Move) -> None:
+        self.match.act(seat, move)
+        self.path = START
+        self.paint()
+        if not self.people:
+            self.say_news(None)
+
+    def view(self, seat: Seat | None) -> View:
+        return self.match.game.view(self.match.state, seat)
+
+    @property
+    def reader(self) -> Seat | None:
+        """Who may read what is left lying about: the only person, else the public."""
+        return next(iter(self.people)) if len(self.people) == 1 else None
+
+    def paint(self) -> None:
+        write_pictures(self.match.meta.key, self.view(self.reader), self.console.words, self.picture)
+
+    def show(self, seat: Seat | None) -> None:
+        self.shown = (seat, len(self.match.lines))
+        self.console.print()
+        self.console.print(board(self.match.meta.key, self.view(seat), self.console.words))
+
+    # --- a person's turn ----------------------------------------------------------------------------------------------
+
+    def person(self, decision: Decision) -> None:
+        """Shows the table and takes one answer; what is not an act yet comes back here."""
+        seat = decision.seat
+        self.hand_over(seat)
+        if self.shown != (seat, len(self.match.lines)):
+            self.say_news(seat)
+            self.show(seat)
+        self.console.print()
+        self.console.say(decision.prompt)
+        items = menu(self.match.game, self.view(seat), decision, self.path)
+        self.console.list([(item.label, item.hint) for item in items])
+        line = self.console.ask(Text("{player}>", player=Who(seat)))
+        try:
+            self.answered(seat, decision, items, line)
+        except Illegal as refusal:
+            self.console.say(refusal.text)
+
+    def hand_over(self, seat: Seat) -> None:
+        """Others' secrets leave the screen before the next person looks at it."""
+        if len(self.people) > 1 and self.looking != seat:
+            if self.looking is not None:
+                self.console.ask(Text("Press Enter to clear the screen."))
+            self.console.clear()
+            self.console.ask(Text("{player}, press Enter to see the table.", player=Who(seat)))
+        self.looking = seat
+
+    def say_news(self, reader: Seat | None) -> None:
+        """What happened since the reader last read."""
+        news = [] if reader in self.told else list(self.match.opening)
+        for line in self.match.lines[self.told.get(reader, 0) :]:
+            if isinstance(line.move, Undo):
+                news.append(Event(Text("{player} takes back what was done.", player=Who(line.seat))))
+            news.extend(line.news)
+        self.console.say(*(event.text for event in news if event.to is None or event.to == reader))
+        self.told[reader] = len(self.match.lines)
+
+    def answered(self, seat: Seat, decision: Decision, items: tuple[Item, ...], line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if line.isdecimal():
+            self.take(seat, decision, numbered(items, int(line)))
+        elif word.lower() in self.commands:
+            self.commands[word.lower()](seat, rest.strip())
+        elif line in {"", "?", "help"}:
+            self.console.say(Text(HELP.id, example=self.match.game.moves.text(decision.fallback)))
+        else:
+            self.take(seat, decision, self.match.game.moves.parse(line))
+
+    def take(self, seat: Seat, decision: Decision, leads: Move | Form | Path | None) -> None:
+        if leads is None or isinstance(leads, Path):
+            self.path = leads or START
+        elif isinstance(leads, Form):
+            self.take(seat, decision, filled(self.console, leads))
+        elif self.sure(seat, decision, leads):
+            self.act(seat, leads)
+            self.say_news(seat)
+
+    def sure(self, seat: Seat, decision: Decision, move: Move) -> bool:
+        """Whether a warning was heeded: what would be given up for good is asked back once."""
+        if move not in decision.moves:
+            return True
+        warning = self.match.game.describe(self.view(seat), move).warning
+        return warning is None or self.console.agrees(warning)
+
+    # --- words that are no moves --------------------------------------------------------------------------------------
+
+    def back(self, seat: Seat, rest: str) -> None:
+        self.path = Path(self.path.kind, self.path.chosen[:-1]) if self.path.chosen else START
+
+    def undo(self, seat: Seat, rest: str) -> None:
+        """One step within one's own turn; else to the start of one's last turn, if the other people agree. Bots always do."""
+        match = self.match
+        to = match.free_undo(seat)
+        if to is None:
+            to = match.turn_start(seat)
+            if to is None:
+                raise Illegal(Text("There is nothing of yours to take back."))
+            others = tuple(Who(other) for other in match.affected(seat, to) if other in self.people)
+            if others and not self.console.agrees(Text("Do the others agree: {players}?", players=others)):
+                return
+        match.undo(seat, to)
+        self.path = START
+        self.paint()
+
+    def rules(self, seat: Seat, rest: str) -> None:
+        say_rules(self.console, self.match.meta, rest)
+
+    def save(self, seat: Seat, rest: str) -> None:
+        file = self.kept_in(rest)
+        save(self.match, file)
+        self.console.say(Text("Saved as {file}.", file=str(file)))
+
+    def load(self, seat: Seat, rest: str) -> None:
+        match = loaded(self.kept_in(rest))
+        if match.game is not self.match.game or match.seats != self.match.seats:
+            raise Illegal(Text("That file holds another game."))
+        self.match, self.path = match, START
+        self.looking = self.shown = None
+        self.know_all()
+        self.paint()
+
+    def know_all(self) -> None:
+        """A match that was loaded is no news to anybody."""
+        self.told = dict.fromkeys((None, *range(self.match.seats)), len(self.match.lines))
+
+    def kept_in(self, name: str) -> File:
+        return File(name) if name else self.picture.with_name(f"{self.match.meta.key}.json")
+
+    def quit(self, seat: Seat, rest: str) -> None:
+        raise Closed
+
+
+def numbered(items: tuple[Item, ...], number: int) -> Move | Form | Path | None:
+    if number == 0:
+        return None
+    if number > len(items):
+        raise Illegal(Text("That is not one of the numbers."))
+    return items[number - 1].leads

@@ -1,0 +1,108 @@
+"""Menus lead to every legal move, kind first, best first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine import games
+from engine.core import Form, Game, Move, by_kind, narrowed
+from engine.match import Match
+from play.menu import LISTED, START, Item, Path, menu, offers
+from tests.games.bazaar import GAME as BAZAAR
+
+
+@pytest.fixture
+def armadora() -> Match[Any]:
+    return Match.start(games()["armadora"], 2, {}, seed=7)
+
+
+def items(match: Match[Any], path: Path = START) -> tuple[Item, ...]:
+    decision = match.decisions()[0]
+    return menu(match.game, match.game.view(match.state, decision.seat), decision, path)
+
+
+def reached(match: Match[Any], path: Path = START) -> list[Move]:
+    """Every move that the menus lead to."""
+    found: list[Move] = []
+    for item in items(match, path):
+        if isinstance(item.leads, Path):
+            found += reached(match, item.leads)
+        elif isinstance(item.leads, Move):
+            found.append(item.leads)
+    return found
+
+
+def bazaar() -> Match[Any]:
+    """A bazaar in which all charters are written."""
+    match = Match.start(BAZAAR, 2, {}, seed=1)
+    for decision in match.decisions():
+        match.act(decision.seat, decision.fallback)
+    return match
+
+
+def test_kinds_come_first_and_a_kind_with_one_move_is_that_move(armadora: Match[Any]) -> None:
+    leads = [item.leads for item in items(armadora)]
+    kinds = [lead.kind.__name__ for lead in leads if isinstance(lead, Path) and lead.kind]
+    moves = [type(lead).__name__ for lead in leads if isinstance(lead, Move)]
+    assert (kinds, moves) == (["PlaceWarrior", "PlacePalisade"], ["Pass"])
+
+
+def test_menus_lead_to_every_legal_move_once(armadora: Match[Any]) -> None:
+    moves = reached(armadora)
+    assert len(moves) == len(set(moves)) == len(armadora.decisions()[0].moves)
+    assert set(moves) == set(armadora.decisions()[0].moves)
+
+
+def test_a_product_is_walked_by_its_axes() -> None:
+    match = bazaar()
+    (build,) = (item.leads for item in items(match) if isinstance(item.leads, Path))
+    first = items(match, build)[0].leads
+    assert isinstance(first, Path)
+    assert [name for name, _ in first.chosen] == ["good"]
+    assert set(reached(match)) == set(match.decisions()[0].moves)
+
+
+def test_forms_stand_beside_the_moves() -> None:
+    match = bazaar()
+    forms = [item.leads for item in items(match) if isinstance(item.leads, Form)]
+    assert forms == list(match.decisions()[0].forms)
+
+
+def test_the_only_kind_is_not_asked_for(armadora: Match[Any]) -> None:
+    match = Match.start(armadora.game, 2, {"advanced": "on", "factions": "chosen"}, seed=7)
+    assert all(isinstance(item.leads, Move) for item in items(match))
+    assert len(items(match)) == 4
+
+
+def test_the_best_target_stands_first(armadora: Match[Any]) -> None:
+    game: Game[Any] = armadora.game
+    view = game.view(armadora.state, armadora.decisions()[0].seat)
+    warrior = items(armadora)[0].leads
+    assert isinstance(warrior, Path)
+    value = items(armadora, warrior)[0].leads
+    assert isinstance(value, Path)
+    squares = [item.leads for item in items(armadora, value)]
+    ranks = [game.describe(view, move).rank for move in squares if isinstance(move, Move)]
+    assert len(ranks) > LISTED
+    assert ranks == sorted(ranks, reverse=True)
+    assert ranks[0] == max(game.describe(view, move).rank for move in armadora.decisions()[0].moves if isinstance(move, type(squares[0])))
+
+
+def test_a_path_that_is_no_longer_open_leads_nowhere(armadora: Match[Any]) -> None:
+    warrior = items(armadora)[0].leads
+    assert isinstance(warrior, Path)
+    assert items(armadora, Path(warrior.kind, (("value", 9),))) == ()
+
+
+def test_a_value_that_settles_the_move_says_what_it_would_bring(armadora: Match[Any]) -> None:
+    decision = armadora.decisions()[0]
+    view = armadora.game.view(armadora.state, decision.seat)
+    kind, parts = next(iter(by_kind(decision.moves).items()))
+    open_values = offers(armadora.game, view, kind, parts, "value")
+    settled = offers(armadora.game, view, kind, narrowed(parts, value=1), "at")
+    assert all(hint is None for _, _, hint in open_values)
+    listed = [item.leads.values()[1] for item in items(armadora, Path(kind, (("value", 1),))) if isinstance(item.leads, Move)]
+    assert [value for value, _, _ in settled] == listed
+    assert all(hint is not None for _, _, hint in settled)
