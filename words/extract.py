@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-SOURCES: Final = ("engine", "render", "play", "cogs", "words", "bot.py")
+SOURCES: Final = ("*.py", *(f"{package}/**/*.py" for package in ("engine", "render", "play", "cogs", "words")))
 DATA: Final = "engine/**/data/**/*.json"
 SPOKEN: Final = frozenset({"name", "short", "text", "title"})
 # The places of (context, id, plural) among the arguments of the calls that make texts
@@ -51,7 +51,7 @@ def messages(root: Path = ROOT) -> set[Key]:
 
 def strings(root: Path = ROOT) -> list[Found]:
     """Every place of every string, by file and line."""
-    found = [item for path in _sources(root) for item in _in_file(root, path, in_python)]
+    found = [item for pattern in SOURCES for path in root.glob(pattern) for item in _in_file(root, path, in_python)]
     found += [item for path in root.glob(DATA) for item in _in_file(root, path, in_data)]
     _refuse_clashes(found)
     return sorted(found, key=lambda item: (item.path, item.line))
@@ -64,12 +64,6 @@ def _refuse_clashes(found: list[Found]) -> None:
         other = known.setdefault(item.key[:2], item)
         if other.key != item.key:
             raise Unreadable(f"{item.path}:{item.line}: {item.key[1]!r} has another plural in {other.path}:{other.line}")
-
-
-def _sources(root: Path) -> Iterator[Path]:
-    for name in SOURCES:
-        path = root / name
-        yield from path.rglob("*.py") if path.is_dir() else [path] if path.exists() else []
 
 
 def _in_file(root: Path, path: Path, finder: Callable[[str], Iterator[tuple[int, Key]]]) -> Iterator[Found]:

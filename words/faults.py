@@ -19,7 +19,7 @@ BRACKETED: Final = {
     "ko": re.compile(rf"\((?:{_PARTICLE}|으)\)|(?:{_PARTICLE})/(?:{_PARTICLE})"),  # 을(를), (이), 은/는
     "ru": re.compile(r"[а-яё]\([а-яё]{1,4}\)|[а-яё]/(?:а|ла|ась)\b", re.IGNORECASE),  # сделал(а), сделал/а
 }
-LOOSE: Final = re.compile(rf"\}}(?:{_PARTICLE})(?![가-힣(/])")  # {player}가: it fits some names only
+LOOSE: Final = re.compile(rf"\{{\w+\}}(?:{_PARTICLE})(?![가-힣(/])|:[이가]\}}라")  # {player}가 and {name:이}라는 fit some words only
 
 
 def faults(code: str, catalog: Catalog, wanted: set[Key]) -> list[str]:
@@ -63,7 +63,7 @@ def _form_faults(code: str, source: str, form: str) -> Iterator[str]:
     if found := BRACKETED[code].search(form):
         yield f"two forms for the reader to choose from: {found[0]}"
     if code == "ko" and (found := LOOSE.search(form)):
-        yield f"a particle that fits some words only, write {{name:{found[0][1:]}}}"
+        yield f"a particle that fits some words only: {found[0]}"
     if _edges(source) != _edges(form):
         yield "other space or punctuation at an end than the source"
 

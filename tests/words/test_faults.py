@@ -18,6 +18,7 @@ def of(code: str, source: str | tuple[str, str], *translations: str, flags: tupl
     ("ko", "{player} and {other}", "{player:과} {other}"),
     ("ko", "{player}'s gold", "{player}의 금"),
     ("ko", "{tile} here", "{tile}이라는 곳"),  # not a particle by itself: a longer word
+    ("ko", "called {name}", "{name:이라}는 곳"),
     ("ru", "{player} builds {tile}.", "{player} строит: {tile}."),
     ("ru", "palisades (all)", "частоколы (все)"),
 ])  # fmt: skip
@@ -39,6 +40,7 @@ def test_a_good_translation_passes(code: str, source: str, translation: str) -> 
     ("ko", "Take gold", "금을/를 가져오기", "two forms"),
     ("ko", "{tile} falls", "{tile}가 무너집니다", "particle that fits some"),
     ("ko", "to {tile}", "{tile}으로", "particle that fits some"),
+    ("ko", "called {name}", "{name:이}라는 곳", "particle that fits some"),  # {name:이라}는
     ("ru", "{player} passed", "{player} спасовал(а)", "two forms"),
     ("ru", "{player} passed", "{player} спасовал/а", "two forms"),
     ("ru", "Pass.", "Пас", "punctuation"),
