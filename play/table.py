@@ -129,8 +129,10 @@ class Table:
         found: list[Text] = []
         for number in reversed(self.match.standing()):
             line = self.match.lines[number - 1]
-            if seat is not None and line.seat == seat and found:
-                break
+            if seat is not None and line.seat == seat:
+                if found:
+                    break
+                continue  # what the seat did itself a moment ago is no news to it
             found = self.news(line, seat) + found
             if len(found) >= most:
                 break
@@ -143,7 +145,6 @@ def _reads(event: Event, seat: Seat | None) -> bool:
 
 def _last(result: Result, resigned: dict[Seat, int]) -> Result:
     """Ranks with the resigned seats behind all others; who resigned earlier ranks lower."""
-    stayed = sorted({rank for seat, rank in enumerate(result.ranks) if seat not in resigned})
     ranks = [0] * len(result.ranks)
     for seat, rank in enumerate(result.ranks):
         if seat not in resigned:
@@ -151,5 +152,4 @@ def _last(result: Result, resigned: dict[Seat, int]) -> Result:
     behind = len(ranks) - len(resigned) + 1
     for seat, seq in resigned.items():
         ranks[seat] = behind + sum(other > seq for other in resigned.values())
-    assert stayed or resigned
     return Result(tuple(ranks), result.scores, result.teams, result.tie_breaks)
