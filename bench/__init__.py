@@ -1,0 +1,1 @@
+"""Benchmarks: processor time, medians, results kept in `results.json`."""

@@ -1,0 +1,40 @@
+"""`python -m bench [armadora …]`: runs the benchmarks, keeps the results, shows them in the README and here."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+from .readme import README, with_table
+
+RESULTS: Final = Path(__file__).with_name("results.json")
+SUBJECTS: Final = ("core", "armadora")
+
+
+def measured(subject: str) -> dict[str, float]:
+    module = import_module(f"bench.{subject}")
+    found: dict[str, float] = module.measure()
+    return found
+
+
+def main() -> None:
+    parser = ArgumentParser(prog="python -m bench", description="Measures processor time; results.json keeps what is not measured now.")
+    parser.add_argument("subjects", nargs="*", help=f"of {', '.join(SUBJECTS)}; all of them where none is named")
+    subjects = parser.parse_args().subjects or SUBJECTS
+    if unknown := set(subjects) - set(SUBJECTS):
+        parser.error(f"unknown: {', '.join(sorted(unknown))}")
+    results: dict[str, float] = json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
+    for subject in subjects:
+        results |= measured(subject)
+    RESULTS.write_text(json.dumps(results, indent=2, sort_keys=True) + "\n", "utf-8")
+    README.write_text(with_table(README.read_text("utf-8"), results), "utf-8")
+    for key, value in sorted(results.items()):
+        sys.stdout.write(f"{key:<28} {value:>12,.2f}\n")
+
+
+if __name__ == "__main__":
+    main()

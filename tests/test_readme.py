@@ -1,0 +1,39 @@
+"""What the README says is true: its table, its links, its commands."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from bench.readme import with_table
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+KEYS = {
+    "armadora.games_per_s", "armadora.repaint_ms_p50", "armadora.repaint_ms_p95", "armadora.cold_ms", "armadora.bytes",
+    "armadora.bot_vs_random", "core.replay_us_per_move",
+}  # fmt: skip
+
+
+def test_the_table_holds_the_numbers_that_were_measured() -> None:
+    results = json.loads((ROOT / "bench/results.json").read_text("utf-8"))
+    text = (ROOT / "README.md").read_text("utf-8")
+    assert results.keys() >= KEYS
+    assert with_table(text, results) == text
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_inside_the_project_lead_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text("utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_make_knows_every_target_that_a_page_names(page: Path) -> None:
+    targets = set(re.findall(r"(?:`|^    )make ([a-z]+)", page.read_text("utf-8"), re.MULTILINE))
+    for target in sorted(targets):
+        subprocess.run(["make", "--dry-run", target, "FILE=x"], cwd=ROOT, check=True, capture_output=True)
