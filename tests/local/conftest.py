@@ -44,11 +44,15 @@ class BotProcess:
         self.table, self.log = table, log
         self.process: asyncio.subprocess.Process | None = None
 
-    async def start(self) -> None:
+    async def launch(self, token: str) -> asyncio.subprocess.Process:
+        environment = {**os.environ, "DISCORD_TOKEN": token, "PYTHONWARNINGS": "ignore"}
+        command = [sys.executable, str(HERE / "sample_bot.py"), self.table.url]
         with self.log.open("ab") as log:
-            environment = {**os.environ, "DISCORD_TOKEN": self.table.token, "PYTHONWARNINGS": "ignore"}
-            command = [sys.executable, str(HERE / "sample_bot.py"), self.table.url]
             self.process = await asyncio.create_subprocess_exec(*command, env=environment, stderr=log)
+        return self.process
+
+    async def start(self) -> None:
+        await self.launch(self.table.token)
         await self.table.wait_until_online()
 
     async def kill(self) -> None:

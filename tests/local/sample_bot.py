@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands, ui
 from discord.ext import commands
@@ -176,6 +177,8 @@ async def attempt(interaction: discord.Interaction, what: str, target: str) -> N
         result = await ATTEMPTS[what](interaction, int(target))
     except discord.HTTPException as error:
         result = f"{error.status} {error.code}"
+    except aiohttp.ClientError:
+        result = "lost"
     await interaction.followup.send(f"{what}: {result}")
 
 
