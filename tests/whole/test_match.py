@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import signal
 
+from engine.core import Text
 from local import Person
 from words import Words
-
-from engine.core import Text
 
 from .house import House, pictures, said
 from .players import Player, boards, component

@@ -1,0 +1,100 @@
+"""Before the start: seats, options, who agreed."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core import Illegal
+from play.table import ABORTED, LOBBY, PLAYING
+
+from .conftest import ANN, BEN, CARL, DORA, Room
+
+
+async def test_a_table_opens_with_its_owner_seated_and_every_option_spelled_out(room: Room) -> None:
+    table = await room.open(ANN)
+    assert [row.person_id for row in table.seats] == [ANN]
+    assert table.row.options == table.game.meta.defaults()
+    assert table.row.status == LOBBY
+
+
+async def test_joining_twice_takes_one_seat(room: Room) -> None:
+    table = await room.open(ANN, BEN, BEN)
+    assert [row.person_id for row in table.seats] == [ANN, BEN]
+
+
+async def test_a_full_table_takes_nobody(room: Room) -> None:
+    table = await room.open(ANN, BEN, CARL, DORA)
+    with pytest.raises(Illegal, match="full"):
+        await room.lobby.join(table.id, 15, "Eve")
+
+
+async def test_when_the_owner_leaves_the_next_person_owns_the_table(room: Room) -> None:
+    table = await room.open(ANN, BEN)
+    await room.lobby.leave(table.id, ANN)
+    assert table.row.owner_id == BEN
+
+
+async def test_a_table_that_everybody_left_is_closed_even_if_bots_sit_there(room: Room) -> None:
+    table = await room.open(ANN)
+    await room.lobby.add_bot(table.id, ANN)
+    await room.lobby.leave(table.id, ANN)
+    assert (await room.tables.table(table.id)).row.status == ABORTED
+
+
+async def test_only_the_owner_changes_options_adds_bots_clears_seats_and_starts(room: Room) -> None:
+    table = await room.open(ANN, BEN)
+    for attempt in (
+        room.lobby.choose(table.id, BEN, options={"advanced": "on"}),
+        room.lobby.add_bot(table.id, BEN),
+        room.lobby.remove(table.id, BEN, 0),
+        room.lobby.start(table.id, BEN),
+    ):
+        with pytest.raises(Illegal, match="Only the owner"):
+            await attempt
+
+
+async def test_changed_options_must_be_agreed_to_before_the_start(room: Room) -> None:
+    table = await room.open(ANN, BEN)
+    await room.lobby.choose(table.id, ANN, options={"advanced": "on"})
+    with pytest.raises(Illegal, match="Not everybody has agreed"):
+        await room.lobby.start(table.id, ANN)
+    await room.lobby.join(table.id, BEN, "Ben")
+    assert (await room.lobby.start(table.id, ANN)).row.status == PLAYING
+
+
+async def test_options_that_do_not_go_together_are_refused_with_the_reason_and_nothing_changes(room: Room) -> None:
+    table = await room.open(ANN)
+    with pytest.raises(Illegal, match="needs"):
+        await room.lobby.choose(table.id, ANN, options={"factions": "chosen"})
+    assert (await (await room.again()).tables.table(table.id)).row.options["factions"] == "dealt"
+
+
+async def test_an_option_for_four_is_refused_at_the_start_of_two(room: Room) -> None:
+    table = await room.open(ANN, BEN, four="free-for-all")
+    with pytest.raises(Illegal, match="is for"):
+        await room.lobby.start(table.id, ANN)
+
+
+async def test_a_started_table_takes_nobody(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    with pytest.raises(Illegal, match="already started"):
+        await room.lobby.join(table.id, CARL, "Carl")
+
+
+async def test_a_lobby_survives_a_restart(room: Room) -> None:
+    table = await room.open(ANN, BEN, advanced="on")
+    again = await (await room.again()).tables.table(table.id)
+    assert again.row == table.row
+    assert again.seats == table.seats
+
+
+async def test_a_rematch_has_the_same_options_and_bots_and_is_opened_once(room: Room) -> None:
+    table = await room.start(ANN, BEN, advanced="on")
+    await room.leaving.resign(table.id, ANN)
+    first, opened = await room.lobby.rematch(table.id, BEN, "Ben")
+    second, opened_again = await room.lobby.rematch(table.id, ANN, "Ann")
+    assert (opened, opened_again) == (True, False)
+    assert first.id == second.id
+    assert first.row.options["advanced"] == "on"
+    with pytest.raises(Illegal, match="no seat"):
+        await room.lobby.rematch(table.id, CARL, "Carl")

@@ -1,0 +1,136 @@
+"""A running table: acts are committed before anybody is told, wrong ones change nothing, and restarts lose nothing."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from db import Conflict, matches
+from engine.core import Illegal
+from play.table import OVER, PLAYING
+
+from .conftest import ANN, BEN, CARL, DORA, Room
+
+
+async def test_a_move_is_in_the_log_when_act_returns(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    await room.play(table, "warrior 1 A1")
+    again = await (await room.again()).tables.table(table.id)
+    assert again.match is not None
+    assert table.match is not None
+    assert again.match.dump() == table.match.dump()
+    assert again.asked() == table.asked()
+
+
+async def test_who_is_not_asked_gets_a_sentence_and_nothing_changes(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    other = BEN if room.asked(table) == ANN else ANN
+    with pytest.raises(Illegal, match="not your turn"):
+        await room.tables.act(table.id, other, table.game.moves.parse("warrior 1 A1"))
+    with pytest.raises(Illegal, match="no seat"):
+        await room.tables.act(table.id, CARL, table.game.moves.parse("warrior 1 A1"))
+    assert table.seq == 0
+
+
+async def test_a_stale_question_is_refused(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    person = room.asked(table)
+    with pytest.raises(Illegal, match="moved on"):
+        await room.tables.act(table.id, person, table.game.moves.parse("warrior 1 A1"), asked=1)
+    assert table.seq == 0
+
+
+async def test_two_presses_at_once_make_one_move(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    person = room.asked(table)
+    assert table.match is not None
+    asked = table.match.asked(table.own_seat(person).seat)
+    tries = [room.tables.act(table.id, person, table.game.moves.parse(f"warrior 1 {square}"), asked) for square in ("A1", "B1")]
+    results = await asyncio.gather(*tries, return_exceptions=True)
+    assert sorted(isinstance(result, Illegal) for result in results) == [False, True]
+    assert table.seq == 1
+
+
+async def test_an_entry_written_by_somebody_else_is_never_overwritten(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    async with room.db.write() as tx:
+        await matches.append(tx, table.id, 1, 0, ["Pass"], [], table.row.created_at)
+    with pytest.raises(Conflict):
+        await room.play(table, "warrior 1 A1")
+    assert (await room.tables.table(table.id)).seq == 1, "in doubt the log is read again"
+
+
+async def test_bots_play_on_until_a_person_must_act(room: Room) -> None:
+    table = await room.open(ANN)
+    await room.lobby.add_bot(table.id, ANN)
+    await room.lobby.start(table.id, ANN)
+    await room.tables.rest()
+    assert room.asked(await room.tables.table(table.id)) == ANN
+
+
+async def test_a_table_of_bots_after_a_restart_goes_on_when_woken(room: Room) -> None:
+    table = await room.open(ANN)
+    await room.lobby.add_bot(table.id, ANN)
+    await room.lobby.start(table.id, ANN)
+    await room.tables.rest()
+    again = await room.again()
+    found = await again.tables.table(table.id)
+    again.tables.wake_bots(found)
+    await again.tables.rest()
+    assert again.asked(found) == ANN
+
+
+async def test_a_match_played_to_the_end_stores_its_result(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    while table.row.status == PLAYING:
+        await room.play(table, "pass")
+    assert table.row.status == OVER
+    assert table.row.result is not None
+    assert table.row.result["ranks"] == [1, 1]
+
+
+async def test_resigning_ends_a_match_of_two_and_the_other_wins(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    await room.leaving.resign(table.id, ANN)
+    assert table.row.status == OVER
+    result = table.result()
+    assert result is not None
+    assert result.ranks == (2, 1)
+
+
+async def test_with_more_seats_a_bot_plays_on_and_the_seat_ranks_last(room: Room) -> None:
+    table = await room.start(ANN, BEN, CARL)
+    await room.leaving.resign(table.id, ANN)
+    assert table.row.status == PLAYING
+    await room.tables.rest()
+    while table.row.status == PLAYING:
+        await room.play(table, "pass")
+        await room.tables.rest()
+    result = table.result()
+    assert result is not None
+    assert result.ranks[0] == 3
+
+
+async def test_when_one_team_has_resigned_the_other_has_won(room: Room) -> None:
+    table = await room.start(ANN, BEN, CARL, DORA)
+    await room.leaving.resign(table.id, ANN)
+    assert table.row.status == PLAYING
+    await room.tables.rest()
+    await room.leaving.resign(table.id, CARL)
+    assert table.row.status == OVER
+
+
+async def test_a_paused_table_takes_no_move_and_goes_on_afterwards(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    await room.leaving.pause(table.id, DORA)
+    with pytest.raises(Illegal, match="paused"):
+        await room.tables.act(table.id, ANN, table.game.moves.parse("pass"))
+    await room.leaving.pause(table.id, DORA)
+    await room.play(table, "pass")
+    assert [note.kind for note in table.notes] == ["paused", "resumed"]
+
+
+async def test_an_unknown_table_is_a_sentence(room: Room) -> None:
+    with pytest.raises(Illegal, match="no such table"):
+        await room.tables.table(4711)
