@@ -95,7 +95,10 @@ class Database:
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction: committed at the end, rolled back by any error."""
+        """A transaction: committed at the end, rolled back by any error.
+
+        Whoever is cancelled inside cannot know which of the two happened, only that it was one of them: read again.
+        """
         task = asyncio.current_task()
         assert task not in self._writers, "a task that writes must not wait for itself"
         async with self._writing:

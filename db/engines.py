@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, NullPool, event
+from sqlalchemy import URL, Connection, Dialect, NullPool, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from .errors import Busy
 
 READERS = 4
 
@@ -42,7 +44,16 @@ def on_file(path: Path, patience: float) -> Engines:
 def on_server(url: URL, patience: float) -> Engines:
     waits = {"server_settings": {"lock_timeout": str(round(patience * 1000))}, "timeout": patience}
     engine = create_async_engine(url, pool_size=READERS, max_overflow=READERS, pool_pre_ping=True, connect_args=waits)
+    event.listen(engine.sync_engine, "do_connect", reached)
     return Engines(engine, engine.execution_options(isolation_level="AUTOCOMMIT"), engine, writers=READERS)
+
+
+def reached(dialect: Dialect, _record: object, words: tuple[Any, ...], options: dict[str, Any]) -> DBAPIConnection:
+    """A new connection; while the server is away the driver says so with a bare error of the system."""
+    try:
+        return dialect.connect(*words, **options)
+    except OSError as error:
+        raise Busy(f"The database server cannot be reached ({error}).") from error
 
 
 def _file_engine(path: Path, patience: float, *pragmas: str, **options: Any) -> AsyncEngine:

@@ -45,7 +45,7 @@ async def database(url: str) -> AsyncIterator[Database]:
 @pytest.fixture
 def new_match() -> NewMatch:
     async def make(tx: Any, **columns: Any) -> int:
-        row: dict[str, Any] = {"server_id": 1, "channel_id": 10, "game": "catan", "seats": 4, "options": {}, "owner_id": 100, "settings": {}}
+        row: dict[str, Any] = {"server_id": 1, "channel_id": 10, "game": "catan", "seats": 4, "options": {}, "owner_id": 9, "settings": {}}
         return await matches.create(tx, **({"at": NOON} | row | columns))
 
     return make
