@@ -23,14 +23,16 @@ TALL_ROW: Final = 84  # from here on it has room for a second line
 HEAD: Final = 46  # height of a heading
 STAKES: Final = 190  # height of the picture of the palisades left
 ARMY: Final = 206  # height of the picture of an army
+NOTE, NOTES = 30, 8  # height of a line under the regions, and how many there may be
 BOTTOM: Final = HEIGHT - MARGIN
 
 
 def rail(view: ArmadoraView, words: Words, tints: Tints) -> Items:
     """The final rail has only the regions; otherwise what does not fit beside them gives way, but never one's own reserve."""
     if view.result:
-        yield from _regions(view, words, tints, TOP, BOTTOM)
-        yield from _tie_breaks(view, words)
+        lines = [line for text in view.result.tie_breaks for line in wrap(words(text), RAIL_WIDTH, 24)][:NOTES]
+        yield from _regions(view, words, tints, TOP, BOTTOM - NOTE * len(lines))
+        yield from _notes(lines)
         return
     own = view.seat is not None
     low, head = len(view.regions) * LOWEST_ROW + HEAD, TOP + HEAD + 12
@@ -91,12 +93,12 @@ def _takers(view: ArmadoraView, region: Region, y: float) -> Items:
 
 def _others(view: ArmadoraView, region: Region, y: float) -> Items:
     """The strength of those who stood there in vain."""
-    x = RAIL + 26
+    x = RAIL + 20
     for seat, strength in enumerate(region.strengths or ()):
         if strength and seat not in region.takers:
-            yield roundel.at(x, y, 28, kin(view, seat))
-            yield Label(str(strength), x + 20, y, 24, "SemiBold", INK)
-            x += 72
+            yield roundel.at(x, y, 26, kin(view, seat))
+            yield Label(str(strength), x + 17, y, 22, "SemiBold", INK)
+            x += 55
 
 
 def _army(view: ArmadoraView, words: Words, top: float) -> Items:
@@ -121,9 +123,7 @@ def _counts(counts: Sequence[int], people: str | None, top: float) -> Items:
         yield Label(f"×{count}", x + 34, y, LABEL, "SemiBold", INK_SOFT if count else INK_PALE)
 
 
-def _tie_breaks(view: ArmadoraView, words: Words) -> Items:
-    """What decided between equals, where the rail has room for it."""
-    lines = [line for text in view.result.tie_breaks for line in wrap(words(text), RAIL_WIDTH, 24, "Medium")] if view.result else []
-    room = BOTTOM - TOP - HEAD - len(view.regions) * FINAL_ROW
-    for i, line in enumerate(lines if len(lines) * 30 <= room else []):
-        yield Label(line, RAIL + 2, BOTTOM - 12 - (len(lines) - 1 - i) * 30, 24, "Medium", INK_SOFT, room=RAIL_WIDTH)
+def _notes(lines: Sequence[str]) -> Items:
+    """What decided between equals."""
+    for i, line in enumerate(reversed(lines)):
+        yield Label(line, RAIL + 2, BOTTOM - 12 - i * NOTE, 24, "Medium", INK_SOFT, room=RAIL_WIDTH - 2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from engine.armadora.board import LETTERS, LINES, SQUARES
 from engine.armadora.view import ArmadoraView, Army, Marks, Region, Warrior
@@ -19,16 +19,22 @@ def places(marks: Marks, view: ArmadoraView) -> Iterator[Text]:
     warriors = dict(view.warriors)
     for square in marks.squares:
         kinds.setdefault(_kind(warriors[square], marks.seat), []).append(SQUARES[square])
-    wordings = {
-        "warrior": lambda where: Text("Warrior: {places}", places=where),
-        "arrow": lambda where: Text("Arrow: {places}", places=where),
-        "look": lambda where: Text("Looked at: {places}", places=where),
-        "reinforcement": lambda where: Text("Reinforcement: {places}", places=where),
-    }
     for kind, where in kinds.items():
-        yield wordings[kind](tuple(where))
+        yield _noun(kind, tuple(where))
     if marks.lines:
         yield Text("Palisades: {places}", places=tuple(LINES[line] for line in sorted(marks.lines)))
+
+
+def _noun(kind: str, where: tuple[str, ...]) -> Text:
+    match kind:
+        case "arrow":
+            return Text("Arrow: {places}", places=where)
+        case "look":
+            return Text("Looked at: {places}", places=where)
+        case "reinforcement":
+            return Text("Reinforcement: {places}", places=where)
+        case _:
+            return Text("Warrior: {places}", places=where)
 
 
 def _kind(warrior: Warrior, by: Seat | None) -> str:
@@ -46,7 +52,7 @@ def happened(view: ArmadoraView, words: Words) -> str:
     if any(army.faction is None for army in view.armies):
         return words(Text("Factions are being chosen."))
     if view.seat is not None and view.since != view.last and (since := _told(view.since, view, words)):
-        return words(Text("Since your turn: {changes}", changes=since))
+        return words(Text("Since your last turn: {changes}", changes=since))
     if done := _told(view.last, view, words):
         return done if view.last.seat is None else f"{words.who(view.last.seat)} · {done}"
     return words(Text("{player} begins.", player=tuple(map(Who, view.asked))))
@@ -143,7 +149,3 @@ def _standing(square: int, warrior: Warrior, words: Words) -> str:
     if warrior.reinforced:
         known.append(Text("reinforced"))
     return words.value(tuple(known))
-
-
-def names(seats: Sequence[Seat], words: Words) -> str:
-    return words.value(tuple(map(Who, seats)))

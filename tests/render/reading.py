@@ -1,0 +1,39 @@
+"""What tests know about labels: where their ink lies, and a language that is much longer than English."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core import Text, Verbatim
+from render.fonts import fitted, ink
+from render.scene import Label
+from render.theme import CAPITALS
+from words import Words
+
+Box = tuple[float, float, float, float]
+
+
+def ink_box(label: Label) -> Box:
+    """Left, top, right, bottom of a label's ink."""
+    text, size = fitted(label)
+    mask, left, top, advance = ink(text, size, label.weight)
+    x = round(label.x - {"l": 0, "m": advance / 2, "r": advance}[label.anchor[0]]) + left
+    y = round(label.y + {"t": CAPITALS, "m": CAPITALS / 2, "s": 0}[label.anchor[1]] * size) + top
+    return x, y, x + mask.width, y + mask.height
+
+
+def overlap(a: Box, b: Box) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+class Longwinded(Words):
+    """Every word is twice as long, with signs above and below the line."""
+
+    __slots__ = ()
+
+    def __call__(self, text: Text) -> str:
+        said = super().__call__(text)
+        return said if isinstance(text, Verbatim) else f"{said} Ŵğjy{'ў' * len(text.id)}"
+
+    def naming(self, names: Sequence[str]) -> Longwinded:
+        return Longwinded(self.code, names)

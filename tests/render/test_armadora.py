@@ -1,0 +1,184 @@
+"""What Armadora's pictures show, and to whom."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.armadora.board import BETWEEN, LINES
+from engine.armadora.view import Marks, Warrior
+from engine.core import Text, Who
+from render.armadora import seat, table
+from render.armadora.land import LAND as PLAIN
+from render.armadora.land import tints
+from render.armadora.positions import NAMES, Position, armies, around, choosing, final, middle, opening, own
+from render.scene import Scene, Sprite
+from words import Words
+
+WORDS = Words("en", NAMES)
+
+
+def shown(scene: Scene) -> list[str]:
+    return [label.text for label in scene.labels()]
+
+
+def sprites(scene: Scene, name: str) -> list[Sprite]:
+    return [sprite for sprite in scene.sprites() if sprite.name == f"armadora.{name}"]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_seat_has_its_place_above(seats: int) -> None:
+    (scene,) = table(opening(seats), WORDS)
+    assert [text for text in shown(scene) if text in NAMES] == list(NAMES[:seats])
+    assert len({roundel.args for roundel in sprites(scene, "roundel")}) == seats
+
+
+def test_the_public_sees_values_only_of_what_lies_face_up() -> None:
+    (scene,) = table(middle(), WORDS)
+    faces = [shield.args[1] for shield in sprites(scene, "shield") if len(shield.args) > 1]
+    assert faces.count("up") == 1
+    assert "known" not in faces
+
+
+def test_a_seat_sees_its_own_values_and_its_reserve() -> None:
+    (scene,) = seat(own(3), WORDS)
+    known = [shield.args for shield in sprites(scene, "shield") if shield.args[-1] == "known"]
+    assert known == [("mage", "known")] * 5
+    assert "Your reserve" in shown(scene)
+    assert "Every army" not in shown(scene)
+
+
+def test_a_seat_that_must_remember_its_values_does_not_see_them() -> None:
+    view = own(3)
+    blank = tuple((at, w if w.face_up else replace(w, value=None)) for at, w in view.warriors)
+    (scene,) = seat(replace(view, warriors=blank), WORDS)
+    assert not [shield for shield in sprites(scene, "shield") if shield.args[-1] == "known"]
+
+
+def test_legal_targets_carry_their_coordinates() -> None:
+    (scene,) = seat(opening(), WORDS, {"at": (2, 7), "line": (LINES.number("A1|B1"), LINES.number("H4|H5")), "value": (1,)})
+    assert {"C1", "H1", "A1|B1", "H4|H5"} <= set(shown(scene))
+    assert "B1" not in shown(scene)
+
+
+def test_no_target_is_labelled_in_public() -> None:
+    (scene,) = table(opening(), WORDS)
+    assert not {f"{column}{row}" for column in "ABCDEFGH" for row in range(1, 6)} & set(shown(scene))
+
+
+def test_the_last_palisades_glow_under_all_others() -> None:
+    (scene,) = table(middle(), WORDS)
+    items = list(scene.items)
+    glows = [i for i, item in enumerate(items) if getattr(item, "fill", None) == "#D9622F"]
+    fences = [i for i, item in enumerate(items) if getattr(item, "name", "") == "armadora.fence"]
+    assert len(glows) == len(middle().last.lines)
+    assert max(glows) < min(fences)
+
+
+def test_a_seat_sees_all_that_changed_since_its_turn() -> None:
+    frames = [item for item in seat(own(3), WORDS)[0].items if getattr(item, "fill", 0) is None and getattr(item, "edge", "") == "#B4532A"]
+    assert len(frames) == len(own(3).since.squares)
+    assert any(text.startswith("Since your last turn: Warrior: A1, C1, H1") for text in shown(seat(own(3), WORDS)[0]))
+
+
+@pytest.mark.parametrize(
+    ("warrior", "by", "said"),
+    [
+        (Warrior(2, None, face_up=False), 2, "Galathil · Warrior: C1"),
+        (Warrior(2, None, face_up=False, reinforced=True), 2, "Galathil · Reinforcement: C1"),
+        (Warrior(0, None, face_up=False, arrows=1), 2, "Galathil · Arrow: C1"),
+        (Warrior(0, None, face_up=False), 3, "Morgause the Wise · Looked at: C1"),
+    ],
+)
+def test_the_caption_says_who_did_what_where(warrior: Warrior, by: int, said: str) -> None:
+    view = replace(opening(), warriors=((2, warrior),), last=Marks((2,), seat=by))
+    assert said in shown(table(view, WORDS)[0])
+
+
+def test_whoever_must_act_is_lit_and_whoever_passed_is_pale() -> None:
+    (scene,) = table(middle(), WORDS)
+    panels = [item for item in scene.items if getattr(item, "height", 0) == 92]
+    assert [getattr(panel, "edge", "") == "#B4532A" for panel in panels] == [False, False, False, True]
+    assert [roundel.fade for roundel in sprites(scene, "roundel")[:4]] == [1, 0.55, 1, 1]
+
+
+def test_partners_are_shown_beside_each_other() -> None:
+    alone = sprites(table(middle(), WORDS)[0], "roundel")
+    paired = sprites(table(middle(teams=(0, 1, 0, 1)), WORDS)[0], "roundel")
+    assert len(paired) == len(alone) + 4
+    assert [roundel.args[0] for roundel in paired[:4]] == ["orc", "elf", "goblin", "mage"]
+
+
+def test_seats_go_by_their_emblems_before_they_have_factions() -> None:
+    (scene,) = table(choosing(), WORDS)
+    assert [roundel.args[0] for roundel in sprites(scene, "roundel")[:4]] == ["0", "1", "2", "3"]
+    assert {"Set-up", "Factions are being chosen."} <= set(shown(scene))
+
+
+def test_the_basic_game_has_no_tokens() -> None:
+    (scene,) = table(middle(advanced=False), WORDS)
+    assert not sprites(scene, "power") + sprites(scene, "reinforcement") + sprites(scene, "arrow")
+
+
+def test_the_largest_region_is_plain_and_neighbours_differ() -> None:
+    view = Position(palisades=around("ABCDEFG")).view()
+    colours = tints(view)
+    largest = max(view.regions, key=lambda region: len(region.squares))
+    assert all((colours[square] == (PLAIN,)) == (square in largest.squares) for square in range(40))
+    assert all(colours[a] != colours[b] for a, b in (BETWEEN[line] for line in view.palisades))
+
+
+def test_at_the_end_every_warrior_is_turned_up_and_gold_has_its_takers() -> None:
+    (scene,) = table(final(), WORDS)
+    standing = [shield for shield in sprites(scene, "shield") if shield.width == 100]
+    assert {shield.args[1] for shield in standing} == {"up"}
+    assert {"Final", "Winner: Morgause the Wise"} <= set(shown(scene))
+    assert len([roundel for roundel in sprites(scene, "roundel") if roundel.width == 40]) == 8
+
+
+def test_a_shared_region_has_stripes() -> None:
+    standing = ((0, Warrior(0, 2, face_up=True)), (2, Warrior(1, 2, face_up=True)))
+    view = Position(palisades=around("A"), warriors=standing, over=True).view()
+    assert len(tints(view)[0]) == 2
+    assert len(tints(view)[39]) == 1
+
+
+def test_a_team_takes_a_place_together() -> None:
+    (scene,) = table(final(teams=(0, 1, 0, 1)), WORDS)
+    assert "Sneak, Morgause the Wise" in shown(scene)
+    assert len([item for item in scene.items if getattr(item, "height", 0) == 92]) == 2
+
+
+def test_tie_breaks_are_told_under_the_regions() -> None:
+    view = final()
+    assert view.result is not None
+    told = replace(view.result, tie_breaks=(Text("Equal gold: {players}.", players=(Who(0), Who(1))),))
+    assert shown(table(replace(view, result=told), WORDS)[0])[-4:-2] == ["Sneak.", "Equal gold: Brunhild,"]
+
+
+@pytest.mark.parametrize("n", range(1, 11))
+def test_ten_regions_fit_the_rail_and_ones_own_reserve_stays(n: int) -> None:
+    view = own(3)
+    parts = [replace(view.regions[0], squares=tuple(range(4 * i, 4 * i + 4))) for i in range(n - 1)]
+    rest = replace(view.regions[0], squares=tuple(range(4 * (n - 1), 40)))
+    view = replace(view, regions=(*parts, rest))
+    (scene,) = seat(view, WORDS)
+    assert "Your reserve" in shown(scene)
+    assert max(item.y + item.height for item in scene.items if getattr(item, "radius", 0) == 9) <= 690  # type: ignore[union-attr]
+
+
+def test_the_alt_text_says_what_the_bar_and_the_caption_say() -> None:
+    (scene,) = table(middle(), WORDS)
+    for said in ("turn 23", "To act: Morgause the Wise", "Palisades: G3|H3, G3|G4", "Sneak: Goblins, 3 warriors left", "passed"):
+        assert said in scene.alt
+
+
+def test_the_public_picture_does_not_depend_on_what_is_hidden() -> None:
+    standing = dict(armies(4)[::2])
+    weak, strong = (next(at for at, w in standing.items() if w.seat == 3 and w.value == value) for value in (1, 4))
+    swapped = standing | {weak: standing[strong], strong: standing[weak]}
+    here, there = (Position(warriors=tuple(sorted(some.items()))) for some in (standing, swapped))
+    assert table(here.view(), WORDS) == table(there.view(), WORDS)
+    assert seat(here.view(0), WORDS) == seat(there.view(0), WORDS)
+    assert seat(here.view(3), WORDS) != seat(there.view(3), WORDS)

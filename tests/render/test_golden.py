@@ -1,0 +1,39 @@
+"""Scenes as they were last looked at, compared exactly. `UPDATE_GOLDEN=1` writes them anew; look at the pictures before you commit."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from engine.armadora.board import LAND
+from render import Scene
+from render.armadora import seat, table
+from render.armadora.positions import NAMES, choosing, final, middle, opening, own
+from render.svg import paint
+from words import Words
+
+GOLDEN = Path(__file__).parent / "golden"
+WORDS = Words("en", NAMES)
+FREE = tuple(at for at in LAND if at not in dict(own().warriors))
+SCENES: dict[str, Scene] = {
+    "armadora-choosing": table(choosing(2), WORDS)[0],
+    "armadora-opening": table(opening(3), WORDS)[0],
+    "armadora-middle": table(middle(), WORDS)[0],
+    "armadora-seat": seat(own(), WORDS, {"at": FREE, "line": (0, 5, 40)})[0],
+    "armadora-final": table(final(), WORDS)[0],
+    "armadora-teams": table(final(teams=(0, 1, 0, 1)), WORDS)[0],
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_scene_is_as_it_was_last_looked_at(name: str) -> None:
+    path, drawn = GOLDEN / f"{name}.svg", paint(SCENES[name])
+    if os.environ.get("UPDATE_GOLDEN"):
+        path.write_text(drawn, "utf-8")
+    assert drawn == path.read_text("utf-8")
+
+
+def test_no_golden_scene_is_forgotten() -> None:
+    assert {path.stem for path in GOLDEN.glob("*.svg")} == SCENES.keys()

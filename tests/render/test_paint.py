@@ -1,0 +1,68 @@
+"""Painting makes small PNGs, the same ones every time and in every thread."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+from subprocess import run
+from sys import executable
+
+import pytest
+from PIL import Image
+
+from render import armadora, drawn, paint, pictures, warm
+from render.armadora.positions import middle, own
+from render.memory import forget
+from render.scene import Scene
+from words import Words
+
+MADE = {game: made for game in drawn() if (made := pictures(game))}
+SAMPLES: dict[str, Scene] = {f"{game}-{i}": scene for game, made in MADE.items() for i, scene in enumerate(made.samples())}
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_picture_is_a_palette_png_of_its_size(name: str) -> None:
+    scene = SAMPLES[name]
+    picture = Image.open(BytesIO(paint(scene)))
+    assert (picture.format, picture.mode, picture.size) == ("PNG", "P", (scene.width, scene.height))
+
+
+def test_cold_or_warm_the_bytes_are_the_same() -> None:
+    scene = table()
+    forget()
+    cold = paint(scene)
+    warm("armadora")
+    assert paint(scene) == cold
+
+
+def test_another_process_paints_the_same_bytes() -> None:
+    code = (
+        "from hashlib import sha256; from tests.render.test_paint import table; from render import paint;"
+        "print(sha256(paint(table())).hexdigest())"
+    )
+    digests = {run([executable, "-c", code], env={"PYTHONHASHSEED": seed}, capture_output=True, check=True).stdout for seed in ("1", "2")}
+    assert len(digests) == 1
+
+
+def test_threads_paint_the_same_bytes_even_when_all_is_cold() -> None:
+    scenes = [scene for scene in SAMPLES.values() if scene.palette == "armadora"]
+    alone = [paint(scene, 1) for scene in scenes]
+    forget()
+    with ThreadPoolExecutor(6) as pool:
+        together = list(pool.map(lambda scene: paint(scene, 1), scenes * 3))
+    assert together == alone * 3
+
+
+def test_a_busy_host_packs_faster_and_larger() -> None:
+    scene = table()
+    assert len(paint(scene, 6)) < len(paint(scene, 3)) < 1.3 * len(paint(scene, 6))
+
+
+def test_a_picture_of_a_game_under_way_is_small() -> None:
+    words = Words("en", ["Brunhild", "Sneak", "Galathil", "Morgause"])
+    assert len(paint(armadora.table(middle(), words)[0])) <= 120_000
+    assert len(paint(armadora.seat(own(), words)[0])) <= 120_000
+
+
+def table() -> Scene:
+    return armadora.table(middle(), Words("en"))[0]

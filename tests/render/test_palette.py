@@ -1,0 +1,49 @@
+"""A colour outside the palette would come out wrong: every flat colour in use is in it, and survives."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import Image
+
+from render import drawn, pictures
+from render.palette import build, flat_colours
+from render.pillow import Palette, palette, palette_file, reduced
+from render.scene import Ground, Panel, Scene
+from render.theme import rgb
+
+
+@pytest.mark.parametrize("game", drawn())
+def test_every_flat_colour_comes_out_as_it_went_in(game: str) -> None:
+    made = pictures(game)
+    assert made is not None
+    colours = sorted({rgb(colour) for scene in made.samples() for colour in flat_colours(scene)})
+    picture = Image.new("RGB", (len(colours), 1))
+    picture.putdata(colours)
+    shown = reduced(picture, palette(game)).convert("RGB")
+    wrong = {colour: shown.getpixel((x, 0)) for x, colour in enumerate(colours) if not near(colour, shown.getpixel((x, 0)))}
+    assert wrong == {}, f"run python -m render.palette {game}"
+
+
+def near(colour: tuple[int, int, int], shown: object) -> bool:
+    """Pillow looks colours up in steps of four: two of our own that are nearer share a place."""
+    assert isinstance(shown, tuple)
+    return all(abs(a - b) <= 4 for a, b in zip(colour, shown, strict=True))
+
+
+@pytest.mark.parametrize("game", drawn())
+def test_a_palette_fits_a_byte_and_is_readable(game: str) -> None:
+    lines = palette_file(game).read_text().split()
+    assert len(lines) <= 256
+    assert len(set(lines)) == len(lines)
+    assert all(len(line) == 7 and rgb(line) for line in lines)
+
+
+def test_a_new_palette_holds_flat_colours_exactly_and_shares_the_rest() -> None:
+    import render.armadora  # noqa: F401  # registers its ground
+
+    scene = Scene("a", 200, 200, Ground("armadora.land"), (Panel(10, 10, 80, 80, "#12AB34", "#FF00FF", 5, 30),), "alt", "p")
+    made = build([scene], 64)
+    assert {rgb("#12AB34"), rgb("#FF00FF")} <= set(made)
+    assert len(made) <= 64
+    shown = reduced(Image.new("RGB", (1, 1), "#12AB34"), Palette.of(made)).convert("RGB")
+    assert shown.getpixel((0, 0)) == rgb("#12AB34")
