@@ -1,0 +1,145 @@
+/** Pictures and files of a message; every picture has its room before it is loaded, so nothing jumps. */
+
+import { el, icon } from "./dom.js";
+import { openLightbox } from "./lightbox.js";
+import { anchor, ownPath } from "./links.js";
+
+/**
+ * @typedef {import("./types.js").Table} Table
+ * @typedef {import("./types.js").GalleryItem} GalleryItem
+ */
+
+const UNITS = ["B", "KB", "MB", "GB"];
+
+/** @param {Table} table @param {GalleryItem[]} items */
+export function gallery(table, items) {
+  const count = items.length === 1 ? "one" : items.length === 2 ? "two" : "many";
+  return el(
+    "div",
+    { class: `gallery gallery-${count}` },
+    items.map((_, at) => picture(table, items, at)),
+  );
+}
+
+/**
+ * One picture of a gallery, which opens large. A picture on a strange host is only linked: this page loads nothing from elsewhere.
+ * @param {Table} table
+ * @param {GalleryItem[]} items
+ * @param {number} at
+ */
+export function picture(table, items, at) {
+  const { media, description, spoiler } = items[at];
+  const source = ownPath(media.url);
+  if (!source) return el("p", {}, anchor(table, media.url));
+  if (media.content_type?.startsWith("video/"))
+    return el("video", { src: source, controls: true, preload: "metadata", class: "picture-video" });
+  const width = media.width || 1400;
+  const height = media.height || 900;
+  const image = el("img", {
+    src: source,
+    alt: description ?? "",
+    width,
+    height,
+    decoding: "async",
+    data: { testid: "picture" },
+  });
+  const label = description || table.strings.say("picture");
+  const open = () => openLightbox(table, items, at);
+  const button = el(
+    "button",
+    {
+      type: "button",
+      class: "picture-button",
+      aria: { label: table.strings.say("enlarge", { what: label }) },
+      on: { click: open },
+    },
+    image,
+  );
+  const frame = el(
+    "div",
+    { class: "picture", style: { "--width": String(width), "--height": String(height) } },
+    button,
+  );
+  watch(table, frame, image);
+  if (spoiler) hide(table, frame);
+  return frame;
+}
+
+/** @param {Table} table @param {HTMLElement} frame @param {HTMLImageElement} image */
+function watch(table, frame, image) {
+  image.addEventListener("load", () => frame.style.removeProperty("background-image"));
+  image.addEventListener(
+    "error",
+    () => frame.append(el("p", { class: "picture-missing" }, table.strings.say("pictureMissing"))),
+    { once: true },
+  );
+}
+
+/** @param {Table} table @param {HTMLElement} frame */
+function hide(table, frame) {
+  frame.classList.add("is-hidden");
+  const show = () => {
+    frame.classList.remove("is-hidden");
+    cover.remove();
+    frame.querySelector("button")?.focus();
+  };
+  const cover = el(
+    "button",
+    { type: "button", class: "picture-cover", on: { click: show } },
+    table.strings.say("spoiler"),
+  );
+  frame.append(cover);
+}
+
+/**
+ * While a new picture of an edited message loads, the old one stays behind it.
+ * @param {HTMLElement} before
+ * @param {HTMLElement} after
+ */
+export function bridge(before, after) {
+  const old = before.querySelectorAll(".picture img");
+  after.querySelectorAll(".picture img").forEach((node, at) => {
+    const [image, past] = [
+      /** @type {HTMLImageElement} */ (node),
+      /** @type {HTMLImageElement | undefined} */ (old[at]),
+    ];
+    const frame = /** @type {HTMLElement} */ (image.closest(".picture"));
+    if (past?.complete && !image.complete)
+      frame.style.setProperty("background-image", `url("${encodeURI(past.currentSrc)}")`);
+  });
+}
+
+/** @param {string} language @param {number} size */
+function sizeText(language, size) {
+  const step = size > 0 ? Math.min(UNITS.length - 1, Math.floor(Math.log10(size) / 3)) : 0;
+  return `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(size / 1000 ** step)} ${UNITS[step]}`;
+}
+
+/** @param {Table} table @param {{url: string, name: string, size?: number}} file */
+export function fileCard(table, { url, name, size }) {
+  const href = ownPath(url);
+  if (!href) return el("p", {}, anchor(table, url, [name]));
+  const weight = size ? el("span", { class: "file-size" }, sizeText(table.strings.language, size)) : null;
+  return el(
+    "a",
+    { class: "file", href, download: name, data: { testid: "file" } },
+    icon("file"),
+    el("span", { class: "file-name" }, name),
+    weight,
+  );
+}
+
+/**
+ * Files that stand beside the text: pictures as a gallery, the rest as cards.
+ * @param {Table} table
+ * @param {import("./types.js").Attachment[]} attachments
+ */
+export function attachments(table, attachments) {
+  const images = attachments.filter((one) => one.content_type?.startsWith("image/") && one.width);
+  const items = images.map((one) => ({ media: one, description: one.description }));
+  const rest = attachments.filter((one) => !images.includes(one));
+  return [
+    items.length > 0 && gallery(table, items),
+    ...rest.map((one) => fileCard(table, { url: one.url, name: one.filename, size: one.size })),
+  ];
+}

@@ -1,0 +1,95 @@
+/** The strip under the head: a lost connection, a stopped bot, a key that is no longer valid. */
+
+import { el, icon } from "./dom.js";
+
+/** @typedef {import("./types.js").Table} Table */
+
+const DOUBT_AFTER = 3;
+
+export class Notices {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.node = el("div", { class: "notices", role: "status", data: { testid: "notices" } });
+    /** @type {"none" | "down" | "key"} */
+    this.trouble = "none";
+    this.seconds = 0;
+    this.sentence = "";
+    this.clock = 0;
+    const { socket, store } = table;
+    socket.addEventListener("down", (event) => this.#down(/** @type {CustomEvent} */ (event).detail));
+    socket.addEventListener("open", () => this.#up());
+    for (const topic of /** @type {const} */ (["bot", "world"])) store.on(topic, () => this.draw());
+  }
+
+  /** A passing sentence, until the next thing happens. @param {string} sentence */
+  tell(sentence) {
+    this.sentence = sentence;
+    this.draw();
+  }
+
+  #up() {
+    clearInterval(this.clock);
+    this.trouble = "none";
+    this.sentence = "";
+    this.draw();
+  }
+
+  /** @param {number} seconds */
+  async #down(seconds) {
+    clearInterval(this.clock);
+    this.seconds = seconds;
+    if (this.trouble !== "key") this.trouble = "down";
+    this.clock = setInterval(() => this.#tick(), 1000);
+    this.draw();
+    if (this.table.socket.failures >= DOUBT_AFTER && (await isRefused())) {
+      this.trouble = "key";
+      this.draw();
+    }
+  }
+
+  #tick() {
+    this.seconds = Math.max(0, this.seconds - 1);
+    const place = this.node.querySelector(".notice-time");
+    if (place) place.textContent = this.#wait();
+  }
+
+  #wait() {
+    return this.seconds > 0
+      ? this.table.strings.say("retryIn", { count: this.seconds })
+      : this.table.strings.say("retryNow");
+  }
+
+  draw() {
+    const { strings, store, socket } = this.table;
+    const hurry = () => socket.hurry();
+    /** @type {Node[]} */
+    const lines = [];
+    if (this.trouble === "key") lines.push(notice(strings.say("keyInvalid")));
+    else if (this.trouble === "down")
+      lines.push(
+        notice(
+          strings.say("connectionLost"),
+          el("span", { class: "notice-time", aria: { hidden: "true" } }, this.#wait()),
+          el("button", { type: "button", class: "link", on: { click: hurry } }, strings.say("tryNow")),
+        ),
+      );
+    else if (store.person && !store.bot.online) lines.push(notice(strings.say("botOffline", { name: store.bot.name })));
+    if (this.sentence) lines.push(notice(this.sentence));
+    this.node.replaceChildren(...lines);
+  }
+}
+
+/** @param {...(Node | string)} parts */
+function notice(...parts) {
+  return el("p", { class: "notice" }, icon("alert"), ...parts);
+}
+
+/** Does the server answer, but not to us? */
+async function isRefused() {
+  try {
+    return (await fetch("/", { cache: "no-store" })).status === 403;
+  } catch {
+    return false;
+  }
+}
