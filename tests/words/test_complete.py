@@ -1,0 +1,37 @@
+"""The catalogues are complete and right, and the font can paint them. Mend with `make words`, `words.missing`, `words.fill`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from words.catalogue import TRANSLATED, entries, forms, read
+from words.extract import ROOT, messages
+from words.faults import faults, placeholders, unknown_signs
+
+FONTS = sorted((ROOT / "render/assets").glob("*.otf"))
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_a_catalogue_is_complete_and_right(code: str) -> None:
+    assert faults(code, read(code), messages()) == []
+
+
+def test_the_sources_use_plain_fields() -> None:
+    for _, id, plural in messages():
+        assert all(spec == "" for text in (id, plural or "") for _, spec in placeholders(text)), id
+
+
+def test_the_fonts_are_there() -> None:
+    assert FONTS
+
+
+@pytest.mark.parametrize("font", FONTS, ids=lambda path: path.stem)
+def test_a_font_has_every_sign_of_every_language(font: Path) -> None:
+    with TTFont(font, lazy=True) as opened:
+        covered = set(opened.getBestCmap())
+    said = [text for _, id, plural in messages() for text in (id, plural or "")]
+    said += [form for code in TRANSLATED for message in entries(read(code)) for form in forms(message)]
+    assert {text: unknown for text in said if (unknown := unknown_signs(text, covered))} == {}
