@@ -1,0 +1,1 @@
+"""Praetor: a city that all build together, for two to five players."""

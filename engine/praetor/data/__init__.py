@@ -1,0 +1,50 @@
+"""The numbers of the game: our reconstruction, or the file of somebody who owns the printed game.
+
+`PRAETOR_DATA` names that file; it is looked at once, when the game is first used.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from .box import IDLE, SPECIAL, Activation, Board, Box, Goods, Kind, Layout, Resource, Start, Tile, Wall
+from .reading import BOARDS, PLAYERS, load, start_cells
+from .sheet import BASES, NOTHING, RESOURCES
+
+__all__ = [
+    "BASES", "BOARDS", "BOX", "BUILDINGS", "IDLE", "NOTHING", "PLAYERS", "RESOURCES", "SPECIAL", "Activation", "Board", "Box", "Building",
+    "Goods", "Kind", "Layout", "Resource", "Start", "Tile", "Wall", "load", "start_cells",
+]  # fmt: skip
+
+HERE: Final = Path(__file__).parent
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """How a kind of building is called, and what it does, in words."""
+
+    name: str
+    short: str
+    text: str
+
+
+def _chosen() -> Box:
+    path = Path(os.environ.get("PRAETOR_DATA") or HERE / "praetor.json")
+    try:
+        return load(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, ValueError) as error:
+        raise ValueError(f"the data of Praetor in {path} cannot be used: {error}") from error
+
+
+def _buildings() -> Mapping[Kind, Building]:
+    raw = json.loads((HERE / "buildings.json").read_text("utf-8"))
+    return {Kind(item["kind"]): Building(item["name"], item["short"], item["text"]) for item in raw}
+
+
+BOX: Final = _chosen()
+BUILDINGS: Final = _buildings()

@@ -1,0 +1,202 @@
+"""Reads a data file and says everything that is wrong with it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, TypeVar
+
+from .box import IDLE, SPECIAL, Activation, Board, Box, Kind, Layout, Start, Tile, Wall
+from .sheet import Sheet
+
+TILES: Final = 42
+WALLS: Final = 14
+DICE: Final = 8
+BOARDS: Final = ("A", "B1", "B2", "B3", "B4", "B5")
+PLAYERS: Final = (2, 3, 4, 5)
+DESIGNS: Final = "RBGY"
+PARTS: Final = ("start", "tiles", "walls", "boards", "layouts")
+
+T = TypeVar("T")
+
+
+def load(text: str) -> Box:
+    """The box of a data file; ValueError that names every fault and its place."""
+    try:
+        raw = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"this is no JSON: {error}") from None
+    faults: list[str] = []
+    if not isinstance(raw, dict) or any(part not in raw for part in PARTS):
+        raise ValueError(f"these parts are needed: {', '.join(PARTS)}")
+    box = _box(raw, faults)
+    faults += [] if faults else _contradictions(box)
+    if faults:
+        raise ValueError("; ".join(faults))
+    return box
+
+
+def _box(raw: Mapping[str, Any], faults: list[str]) -> Box:
+    tiles = _each(raw, "tiles", _tile, faults)
+    numbers = {tile.id: number for number, tile in enumerate(tiles)}
+    layouts = _each(raw, "layouts", lambda sheet: _layout(sheet, numbers), faults)
+    return Box(
+        start=_start(Sheet(raw["start"], "start", faults)),
+        tiles=tiles,
+        walls=_each(raw, "walls", _wall, faults),
+        boards=_each(raw, "boards", _board, faults),
+        layouts={layout.players: layout for layout in layouts},
+    )
+
+
+def _each(raw: Mapping[str, Any], part: str, made: Callable[[Sheet], T], faults: list[str]) -> tuple[T, ...]:
+    items = raw[part]
+    if not isinstance(items, list):
+        faults.append(f"{part}: a list is needed here")
+        return ()
+    return tuple(made(Sheet(item, _place(part, number, item), faults)) for number, item in enumerate(items, 1))
+
+
+def _place(part: str, number: int, item: Any) -> str:
+    name = item.get("id", item.get("players")) if isinstance(item, dict) else None
+    return f"{part}, number {number}" if name is None else f"{part}, {name}"
+
+
+def _start(sheet: Sheet) -> Start:
+    return Start(
+        resources=sheet.goods("resources"),
+        workers=sheet.numbers("workers", least=1),
+        villagers=sheet.number("villagers"),
+        favor=sheet.number("favor", least=PLAYERS[-1]),
+        basis=sheet.basis(),
+    )
+
+
+def _tile(sheet: Sheet) -> Tile:
+    return Tile(
+        id=sheet.word("id"),
+        kind=Kind(sheet.word("kind", [kind.value for kind in Kind])),
+        age=sheet.number("age", most=2),
+        players=sheet.number("players", PLAYERS[0], PLAYERS[-1]),
+        cost=sheet.goods("cost"),
+        favor=sheet.number("favor"),
+        activation=Activation(sheet.word("activation", [activation.value for activation in Activation])),
+        fee=sheet.goods("fee"),
+        plazas=sheet.word("plazas"),
+        basis=sheet.basis("id", "kind"),
+    )
+
+
+def _wall(sheet: Sheet) -> Wall:
+    return Wall(
+        id=sheet.number("id"), demand=sheet.goods("demand"), favor=sheet.number("favor"), back=sheet.number("back"), basis=sheet.basis("id")
+    )
+
+
+def _board(sheet: Sheet) -> Board:
+    return Board(
+        id=sheet.word("id", BOARDS),
+        name=sheet.word("name"),
+        morale=sheet.numbers("morale", least=-999),
+        wages=sheet.numbers("wages", DICE),
+        pensions=sheet.numbers("pensions", DICE),
+        rates=(1, *sheet.goods("rates")[1:]),
+        retirement=_pair(sheet.numbers("retirement", 2)),
+        basis=sheet.basis("id", "name"),
+    )
+
+
+def _pair(numbers: tuple[int, ...]) -> tuple[int, int]:
+    return numbers[0], numbers[1]
+
+
+def _layout(sheet: Sheet, numbers: Mapping[str, int]) -> Layout:
+    return Layout(
+        players=sheet.number("players", PLAYERS[0], PLAYERS[-1]),
+        tiles=_places(sheet, "tiles", numbers),
+        without_market=_places(sheet, "without_market", numbers),
+        basis=sheet.basis("players"),
+    )
+
+
+def _places(sheet: Sheet, key: str, numbers: Mapping[str, int]) -> tuple[tuple[int, int, int], ...]:
+    rows = sheet.rows(key, 3)
+    for tile, x, y in rows:
+        if tile not in numbers or type(x) is not int or type(y) is not int or max(abs(x), abs(y)) > 4:
+            sheet.fault(f"{key}: a tile's id and two numbers from -4 to 4 are needed, not {[tile, x, y]!r:.60}")
+    return tuple((numbers.get(tile, 0), x, y) for tile, x, y in rows)
+
+
+# --- what no single field shows ---------------------------------------------------------------------------------------
+
+
+def _contradictions(box: Box) -> Iterator[str]:
+    yield from _miscounted(box)
+    for tile in box.tiles:
+        yield from _tile_faults(tile)
+    for board in box.boards:
+        if board.morale.count(0) != 1 or list(board.morale) != sorted(board.morale):
+            yield f"boards, {board.id}: morale must rise from left to right and hold one 0"
+        if 0 in board.rates:
+            yield f"boards, {board.id}: rates must name every resource but gold"
+    for players in PLAYERS:
+        yield from _layout_faults(box, players)
+
+
+def _miscounted(box: Box) -> Iterator[str]:
+    if len(box.tiles) != TILES or len({tile.id for tile in box.tiles}) != TILES:
+        yield f"tiles: {TILES} with different ids are needed"
+    if missing := [kind.value for kind in Kind if kind not in [tile.kind for tile in box.tiles]]:
+        yield f"tiles: every building is needed, also {', '.join(missing)}"
+    if len(box.walls) != WALLS or len({wall.id for wall in box.walls}) != WALLS:
+        yield f"walls: {WALLS} with different ids are needed"
+    if tuple(board.id for board in box.boards) != BOARDS:
+        yield f"boards: {', '.join(BOARDS)} are needed, in this order"
+    if sorted(box.layouts) != list(PLAYERS):
+        yield "layouts: one each for 2, 3, 4 and 5 players is needed"
+    if box.start.dice != DICE or max(box.start.workers) > 5:
+        yield f"start: workers and villagers are {DICE} dice, and nobody starts with the experience of a retired worker"
+
+
+def _tile_faults(tile: Tile) -> Iterator[str]:
+    if len(tile.plazas) != 4 or any(design not in DESIGNS for design in tile.plazas):
+        yield f"tiles, {tile.id}: plazas must be four of {', '.join(DESIGNS)}"
+    if (tile.kind in SPECIAL) != (tile.activation is Activation.GRAY):
+        yield f"tiles, {tile.id}: Academy and Labor Camp are gray, and no other building is"
+    if (tile.kind in IDLE) != (tile.activation is Activation.NONE):
+        yield f"tiles, {tile.id}: Statue and Arch of Triumph have no activation, and every other building has one"
+    if tile.age == 0 and (any(tile.cost) or tile.favor):
+        yield f"tiles, {tile.id}: a tile of age 0 is not built: no cost, no favor"
+    if tile.age > 0 and not any(tile.cost):
+        yield f"tiles, {tile.id}: a cost is needed"
+
+
+def _layout_faults(box: Box, players: int) -> Iterator[str]:
+    layout = box.layouts.get(players)
+    if layout is None:
+        return
+    used = [number for number, tile in enumerate(box.tiles) if tile.age == 0 and tile.players <= players]
+    if sorted(number for number, _, _ in layout.tiles) != used:
+        yield f"layouts, {players}: the tiles of age 0 for so many players are needed, each once"
+    if sum(box.tiles[number].kind is Kind.GOLD_MINE for number in used) != players:
+        yield f"layouts, {players}: one Gold Mine for each player is needed"
+    for markets in (True, False):
+        cells = list(start_cells(box, players, markets=markets).values())
+        if len(set(cells)) != len(cells) or not _connected(cells):
+            yield f"layouts, {players}: with the Market and without it, the tiles must lie side by side, each on its own place"
+
+
+def start_cells(box: Box, players: int, *, markets: bool) -> dict[int, tuple[int, int]]:
+    """Where each tile of the start lies, by its number."""
+    layout = box.layouts[players]
+    cells = {tile: (x, y) for tile, x, y in layout.tiles if markets or box.tiles[tile].kind is not Kind.MARKET}
+    return cells if markets else cells | {tile: (x, y) for tile, x, y in layout.without_market}
+
+
+def _connected(cells: list[tuple[int, int]]) -> bool:
+    reached, edge = set(cells[:1]), cells[:1]
+    for x, y in edge:
+        around = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & set(cells) - reached
+        reached |= around
+        edge += sorted(around)
+    return len(reached) == len(cells)

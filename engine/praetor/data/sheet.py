@@ -1,0 +1,86 @@
+"""One object of a data file: hands out its fields, and notes everything that is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any, Final
+
+from .box import Basis, Goods, Resource
+
+BASES: Final = ("rulebook", "reported", "reconstructed")
+RESOURCES: Final = tuple(resource.name.lower() for resource in Resource)
+NOTHING: Final[Goods] = (0,) * len(RESOURCES)
+
+
+class Sheet:
+    """Fields that are missing or wrong are noted in `faults`, and something harmless is handed out instead."""
+
+    def __init__(self, raw: Any, place: str, faults: list[str]) -> None:
+        self.raw: Mapping[str, Any] = raw if isinstance(raw, dict) else {}
+        self.place = place
+        self.faults = faults
+        self._read: list[str] = []
+        if not isinstance(raw, dict):
+            self.fault("an object in braces is needed here")
+
+    def fault(self, what: str) -> None:
+        self.faults.append(f"{self.place}: {what}")
+
+    def _taken(self, key: str) -> Any:
+        self._read.append(key)
+        if key not in self.raw:
+            self.fault(f"{key} is missing")
+        return self.raw.get(key)
+
+    def number(self, key: str, least: int = 0, most: int = 999) -> int:
+        value = self._taken(key)
+        if type(value) is int and least <= value <= most:
+            return value
+        if key in self.raw:
+            self.fault(f"{key} must be a whole number from {least} to {most}, not {value!r:.40}")
+        return least
+
+    def word(self, key: str, among: Collection[str] = ()) -> str:
+        value = self._taken(key)
+        if isinstance(value, str) and value and (not among or value in among):
+            return value
+        if key in self.raw:
+            needed = f"one of {', '.join(among)}" if among else "a word"
+            self.fault(f"{key} must be {needed}, not {value!r:.40}")
+        return next(iter(among), "")
+
+    def numbers(self, key: str, length: int | None = None, least: int = 0) -> tuple[int, ...]:
+        value = self._taken(key)
+        if isinstance(value, list) and all(type(n) is int and n >= least for n in value) and length in (None, len(value)):
+            return tuple(value)
+        if key in self.raw:
+            self.fault(f"{key} must be a list of {f'{length} ' if length else ''}whole numbers of at least {least}")
+        return (least,) * (length or 1)
+
+    def goods(self, key: str) -> Goods:
+        value = self._taken(key)
+        if isinstance(value, dict) and all(name in RESOURCES and type(n) is int and n > 0 for name, n in value.items()):
+            return tuple(value.get(name, 0) for name in RESOURCES)
+        if key in self.raw:
+            self.fault(f"{key} must name resources ({', '.join(RESOURCES)}) with numbers above zero")
+        return NOTHING
+
+    def rows(self, key: str, length: int) -> list[list[Any]]:
+        """A list of lists of one length."""
+        value = self._taken(key)
+        if isinstance(value, list) and all(isinstance(row, list) and len(row) == length for row in value):
+            return value
+        if key in self.raw:
+            self.fault(f"{key} must be a list of lists of {length} values")
+        return []
+
+    def basis(self, *without: str) -> Basis:
+        """Where each value comes from; the last field that is read, for it must name all the others."""
+        fields = [key for key in self._read if key not in without]
+        value = self._taken("basis")
+        if not isinstance(value, dict) or sorted(value) != sorted(fields) or any(one not in BASES for one in value.values()):
+            self.fault(f"basis must say {', '.join(BASES[:-1])} or {BASES[-1]} for each of {', '.join(fields)}")
+            return {}
+        for key in self.raw.keys() - set(self._read):
+            self.fault(f"{key} is not a field of this")
+        return dict(value)

@@ -1,0 +1,184 @@
+"""What a seat, or the public, may see of Praetor: everything but the order of the two stacks.
+
+Places are numbers of `ground.PLACES` (names like N10, which never change), `ground.position` gives column and row. Resources are
+tuples in the order of `data.Resource`: Gold, Wood, Stone, Marble, Weapons. Corners go clockwise from the top left, each one of the
+designs R, B, G, Y. Names for people are in `wording` by kind, resource and board. Seats count from 0.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..core import Result, Seat, View
+from .data import Activation, Board, Goods, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A worker out in the city. A retired one was lent by a Labor Camp; he shows 6."""
+
+    seat: Seat
+    experience: int
+    retired: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CityTile:
+    """A tile in the city."""
+
+    at: int  # place
+    tile: int  # its number in the box
+    kind: Kind
+    activation: Activation
+    owner: Seat | None  # whose marker lies on it
+    corners: str  # as it lies, turned
+    turn: int  # quarter turns clockwise
+    fee: Goods  # what anybody but the owner pays for using it; all zero: nothing, or no owner
+    builder: Die | None  # who built it this round
+    user: Die | None  # who used it this round; a used tile is closed until the next
+    visitors: tuple[Seat, ...] = ()  # special tiles: who used it this round
+
+    @property
+    def used(self) -> bool:
+        return self.user is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A place where the next tile may lie, and the plazas that would touch each of its corners: ("RG", "", "", "Y")."""
+
+    at: int
+    touching: tuple[str, str, str, str]
+
+    def plazas(self, corners: str) -> tuple[int, int, int, int]:
+        """The favor that each corner of a tile laid here would make."""
+        a, b, c, d = self.touching
+        return a.count(corners[0]), b.count(corners[1]), c.count(corners[2]), d.count(corners[3])
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A tile that can be built now."""
+
+    tile: int
+    kind: Kind
+    activation: Activation
+    cost: Goods
+    favor: int
+    fee: Goods
+    corners: str  # unturned
+    missing: Goods | None = None  # what the viewer lacks: all zero: payable; None for the public
+
+
+@dataclass(frozen=True, slots=True)
+class WallOffer:
+    """The wall of this round."""
+
+    wall: int  # its number in the box
+    demand: Goods
+    favor: int
+    back: int  # the bonus with every later wall
+    missing: Goods | None = None
+    bonus: int | None = None  # what the viewer's earlier walls would add
+
+
+@dataclass(frozen=True, slots=True)
+class Engineer:
+    """A player with the board."""
+
+    seat: Seat
+    board: Board  # morale track, wages, pensions, rates, favor for retiring
+    favor: int
+    place: int  # in the turn order of this round, from 0
+    next_place: int  # in the order of the next round, if favor stayed as it is
+    passed: bool
+    home: tuple[int, ...]  # experience of the active workers not yet placed, ascending
+    out: tuple[int, ...]  # experience of the active workers in the city, ascending
+    novices: tuple[int, int]  # on the first and the second level of training
+    retired: int
+    lent: int  # of the retired, out in the city
+    villagers: int
+    level: int  # of morale: the index in board.morale
+    purse: Goods
+    walls: tuple[int, ...]  # numbers of the wall tiles built
+    wall_bonus: int  # what the next wall would bring besides its own favor
+    tiles: int  # city tiles controlled
+    area: int  # the largest connected group of them
+    wages: int  # for all active workers, as they are now
+    pensions: int
+    due: int  # wages and pensions at the end of this round: novices and retirements reckoned in
+    sale: int  # Gold for everything in the purse, at the board's rates
+
+    @property
+    def morale(self) -> int:
+        return self.board.morale[self.level]
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        return tuple(sorted(self.home + self.out))
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What was done last."""
+
+    seat: Seat
+    verb: str  # build, use, camp, trade, forge, pass, academy, villager, board
+    at: int | None = None  # place
+    kind: Kind | None = None  # the building there
+    worker: Die | None = None
+    favor: int = 0  # gained, without plazas
+    plazas: tuple[int, int, int, int] = (0, 0, 0, 0)  # favor made at each corner of the tile just built
+    change: Goods = (0, 0, 0, 0, 0)  # of the purse, fees and costs included
+    morale: int = 0  # levels gained
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """How the last round ended for one player."""
+
+    seat: Seat
+    graduates: int  # novices who became active
+    retired: int  # workers who retired
+    retirement: int  # the favor for them
+    owed: int  # wages and pensions
+    paid: int
+    levels: int  # of morale lost for Gold that was missing
+    penalty: int  # favor lost for Gold that was still missing
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What changed."""
+
+    built: tuple[int, ...] = ()  # places
+    used: tuple[int, ...] = ()  # places
+    seats: tuple[Seat, ...] = ()  # who acted
+    rounds: int = 0  # how many rounds ended meanwhile
+
+
+@dataclass(frozen=True, slots=True)
+class PraetorView(View):
+    seat: Seat | None
+    asked: tuple[Seat, ...]  # who must act
+    round: int  # from 1; 0 while boards are chosen
+    age: int  # 1 or 2: what a worker who retires now earns by
+    last_round: bool
+    order: tuple[Seat, ...]  # of this round
+    engineers: tuple[Engineer, ...]  # by seat
+    track: tuple[Seat, ...]  # the favor track: the next to lead first; equals with the marker on top first
+    city: tuple[CityTile, ...]  # by place
+    sites: tuple[Site, ...]  # by place
+    offers: tuple[Offer, ...]  # the available tiles, in the order in which they were turned up
+    wall: WallOffer | None  # None: built
+    stack: tuple[int, int]  # tiles of age I and of age II still face down
+    walls: int  # wall tiles still face down
+    usable: tuple[int, ...]  # places that the viewer's purse could use now; () for the public
+    camps: tuple[int, ...]  # places of the Labor Camps that the viewer could use now; () for the public
+    last: Deed | None  # the last thing done
+    newest: Deed | None  # the last tile built in this round
+    since: Marks  # all changes since the viewer's own last turn; for the public: the last turn
+    accounts: tuple[Account, ...]  # how the last round ended, in turn order; () in the first
+    expert: bool
+    lent_from: int | None = None  # the Labor Camp whose worker must be placed now
+    result: Result | None = None

@@ -1,0 +1,31 @@
+"""Names that several parts of the game speak of: buildings, resources, boards, tiles, ways of laying them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..core import Text
+from .data import BOX, BUILDINGS, Goods, Resource
+from .ground import PLACES
+
+TITLES: Final = {kind: Text(building.name) for kind, building in BUILDINGS.items()}
+SHORTS: Final = {kind: Text(building.short) for kind, building in BUILDINGS.items()}  # for the face of a tile
+EFFECTS: Final = {kind: Text(building.text) for kind, building in BUILDINGS.items()}
+GOODS: Final = (Text("Gold"), Text("Wood"), Text("Stone"), Text("Marble"), Text("Weapons"))
+BOARDS: Final = {board.id: Text(board.name) for board in BOX.boards}
+AGES: Final = ("", "I", "II")
+LAID: Final = (Text("as shown"), Text("turned right"), Text("upside down"), Text("turned left"))
+
+
+def amount(resource: Resource, n: int) -> Text:
+    return Text("{n} {resource}", n=n, resource=GOODS[resource])
+
+
+def amounts(goods: Goods) -> tuple[Text, ...]:
+    """So many of each that is there at all: 2 Wood, 1 Stone."""
+    return tuple(amount(resource, goods[resource]) for resource in Resource if goods[resource])
+
+
+def tile_at(tile: int, at: int) -> Text:
+    """A building with its place: Market N10."""
+    return Text("{building} {place}", building=TITLES[BOX.tiles[tile].kind], place=PLACES[at])
