@@ -83,7 +83,8 @@ def said(message: Json) -> str:
 
 def labels(message: Json) -> list[str]:
     """The labels of the buttons that can be pressed."""
-    return [part["label"] for part in walk(message["components"]) if part.get("type") == 2 and not part.get("disabled") and part.get("label")]
+    buttons = (part for part in walk(message["components"]) if part.get("type") == 2 and not part.get("disabled"))
+    return [part["label"] for part in buttons if part.get("label")]
 
 
 def menus(message: Json) -> list[Json]:

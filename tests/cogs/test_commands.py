@@ -1,0 +1,81 @@
+"""Every slash command as Discord would get it: sizes, names in all languages, and sending only what differs."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import Tabularium
+from cogs._sync import LIMIT, essence, payloads, size
+from db import Database
+
+
+@pytest.fixture
+async def commands(tmp_path: Path) -> AsyncIterator[list[dict[str, Any]]]:
+    db = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'commands.db'}")
+    bot = Tabularium(db)
+    assert await bot.build() == []
+    yield await payloads(bot.tree)
+    await db.close()
+
+
+def nodes(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield command
+    for option in command.get("options") or ():
+        yield from nodes(option)
+
+
+def test_the_size_of_a_command_counts_the_longest_localisation() -> None:
+    option = {"name": "at", "name_localizations": {"ru": "клетка"}, "description": "Where", "choices": [{"name": "one", "value": "1"}]}
+    assert size({"name": "go", "description": "Go", "options": [option]}) == 2 + 2 + 6 + 5 + 3 + 1
+
+
+async def test_no_top_level_command_is_larger_than_discord_takes(commands: list[dict[str, Any]]) -> None:
+    assert {command["name"]: size(command) for command in commands if size(command) > LIMIT} == {}
+    assert len(commands) <= 100
+
+
+async def test_every_name_in_every_language_is_one_lower_case_word(commands: list[dict[str, Any]]) -> None:
+    for node in (node for command in commands for node in nodes(command)):
+        for name in (node["name"], *(node.get("name_localizations") or {}).values()):
+            assert 1 <= len(name) <= 32, name
+            assert name == name.lower(), name
+            assert all(sign.isalnum() or sign in "-_" for sign in name), name
+
+
+async def test_siblings_have_different_names_in_every_language(commands: list[dict[str, Any]]) -> None:
+    levels = [commands, *(node["options"] for command in commands for node in nodes(command) if node.get("options"))]
+    for siblings in levels:
+        for code in ("en", "ko", "ru"):
+            names = [(each.get("name_localizations") or {}).get(code, each["name"]) for each in siblings]
+            assert len(set(names)) == len(names), (code, names)
+
+
+async def test_descriptions_fit_and_no_level_has_more_than_25(commands: list[dict[str, Any]]) -> None:
+    for node in (node for command in commands for node in nodes(command)):
+        for text in (node["description"], *(node.get("description_localizations") or {}).values()):
+            assert 1 <= len(text) <= 100, text
+        assert len(node.get("options") or ()) <= 25
+
+
+async def test_every_command_is_named_in_korean_and_russian(commands: list[dict[str, Any]]) -> None:
+    for command in commands:
+        for node in nodes(command):
+            if command["name"] in ("game", "my", "table", "admin") or node is not command:
+                assert set(node.get("description_localizations") or {}) >= {"ko", "ru"}, node["name"]
+
+
+async def test_what_discord_adds_makes_no_difference_but_a_changed_word_does(commands: list[dict[str, Any]]) -> None:
+    held = {**commands[0], "id": "1", "version": "2", "application_id": "3", "nsfw": False, "dm_permission": True}
+    assert essence(held) == essence(commands[0])
+    assert essence({**held, "description": "Another one."}) != essence(commands[0])
+
+
+async def test_moderators_commands_are_hidden_from_others_by_discord_itself(commands: list[dict[str, Any]]) -> None:
+    needed = {command["name"]: int(command["default_member_permissions"] or 0) for command in commands}
+    assert needed["table"] == 1 << 13, "manage messages"
+    assert needed["admin"] == 1 << 5, "manage server"
+    assert needed["game"] == 0
