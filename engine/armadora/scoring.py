@@ -57,26 +57,30 @@ def _strongest(s: State, warriors: Sequence[Warrior]) -> tuple[int, ...]:
 
 
 def result(s: State) -> Result:
-    """Most gold wins; equals compare their piles, one for each region won, from the largest down."""
-    teams = s.terms.teams
-    ends = spoils(s)
+    teams, ends = s.terms.teams, spoils(s)
     piles = {team: sorted((end.share for end in ends if team in end.teams), reverse=True) for team in sorted(set(teams))}
-    standings = {team: (sum(won), won) for team, won in piles.items()}
-    ranks = {team: 1 + sum(other > standing for other in standings.values()) for team, standing in standings.items()}
+    ranks = ranking(piles)
     scores = {team: Score(sum(won), _parts(ends, team)) for team, won in piles.items()}
     return Result(
         ranks=tuple(ranks[team] for team in teams),
         scores=tuple(scores[team] for team in teams),
         teams=teams,
-        tie_breaks=tuple(_tie_breaks(teams, piles)),
+        tie_breaks=tuple(tie_breaks(teams, piles)),
     )
+
+
+def ranking(piles: Mapping[int, Sequence[int]]) -> dict[int, int]:
+    """Most gold wins; equals compare their piles, one for each region won, from the largest down."""
+    standings = {team: (sum(won), tuple(won)) for team, won in piles.items()}
+    return {team: 1 + sum(other > standing for other in standings.values()) for team, standing in standings.items()}
 
 
 def _parts(ends: Sequence[Spoils], team: int) -> tuple[tuple[Text, int], ...]:
     return tuple((region_name(end.letter), end.share) for end in ends if team in end.teams and end.share)
 
 
-def _tie_breaks(teams: tuple[int, ...], piles: Mapping[int, list[int]]) -> Iterator[Text]:
+def tie_breaks(teams: Sequence[int], piles: Mapping[int, Sequence[int]]) -> Iterator[Text]:
+    """What had to be compared beyond the gold, and who is equal even so."""
     totals = [sum(won) for won in piles.values()]
     for total in sorted({total for total in totals if totals.count(total) > 1}, reverse=True):
         equals = [team for team, won in piles.items() if sum(won) == total]
@@ -89,5 +93,5 @@ def _tie_breaks(teams: tuple[int, ...], piles: Mapping[int, list[int]]) -> Itera
                 yield Text("Equal gold in equal piles: {players}. They share their place.", players=_players(teams, sharing))
 
 
-def _players(teams: tuple[int, ...], some: Sequence[int]) -> tuple[Who, ...]:
+def _players(teams: Sequence[int], some: Sequence[int]) -> tuple[Who, ...]:
     return tuple(Who(seat) for seat, team in enumerate(teams) if team in some)

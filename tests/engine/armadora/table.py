@@ -1,0 +1,112 @@
+"""A small builder of positions, and a way to act in them by the short text of moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.armadora import GAME
+from engine.armadora.board import LINES, MINES, SQUARES
+from engine.armadora.box import BOX, FACTIONS
+from engine.armadora.frames import TURNS
+from engine.armadora.game import terms
+from engine.armadora.state import State
+from engine.core import Event, Illegal, Seat, Stream, Text
+from words import Words
+
+CORNER: Final = "B1|C1 B2|C2 A2|A3 B2|B3"  # closes A1, B1, A2 and the mine on B2
+EAST: Final = "G1|H1 G2|H2 G3|H3 G4|H4 H4|H5"  # closes H1, the mine on H2, H3 and H4
+HALVES: Final = "D1|E1 D2|E2 D3|E3 D4|E4 D5|E5"  # two regions of 20 squares
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a move told, to whom, and what it noted for the log."""
+
+    news: tuple[Event, ...]
+    secret: bool
+    closes: bool
+
+    def __str__(self) -> str:
+        """What everybody reads."""
+        return " ".join(english(event.text) for event in self.news if event.to is None)
+
+    def privately(self, seat: Seat) -> str:
+        return " ".join(english(event.text) for event in self.news if event.to == seat)
+
+
+def english(text: Text) -> str:
+    return Words("en", ("Ann", "Bob", "Cid", "Dot"))(text)
+
+
+def table(
+    seats: int = 2,
+    *,
+    built: str = "",
+    warriors: Mapping[str, tuple[Seat, int]] | None = None,
+    turn: Seat = 0,
+    factions: Sequence[str] = FACTIONS,
+    piles: Sequence[int] = BOX.piles,
+    **options: str,
+) -> State:
+    """A position in the middle of a match, at the turn of the seat `turn`; `built` names the lines with palisades."""
+    s = State(terms(seats, GAME.meta.checked(seats, options)), tuple(zip(MINES, piles, strict=True)))
+    for seat, faction in zip(range(seats), factions, strict=False):
+        s.lead(seat, faction)
+    for line in built.split():
+        assert s.lines >> LINES.number(line) & 1, line
+        s.build(0, LINES.number(line))
+    for square, (seat, value) in (warriors or {}).items():
+        s.place(seat, value, SQUARES.number(square))
+    s.trail.clear()
+    s.turn = 10
+    s.stack.append(TURNS[turn])
+    return s
+
+
+def asked(s: State) -> Seat:
+    """Who must act; Armadora never asks two at once."""
+    (decision,) = GAME.decisions(s)
+    return decision.seat
+
+
+def act(s: State, text: str) -> Told:
+    """The move of this text by the seat that is asked; Illegal where it is not offered."""
+    (decision,) = GAME.decisions(s)
+    move = GAME.moves.parse(text)
+    if not decision.allows(move):
+        raise Illegal(Text("That cannot be done now."))
+    entry = Stream(1)
+    entry.news = []
+    entry.begin(1)
+    GAME.apply(s, decision.seat, move, entry)
+    return Told(tuple(entry.news), entry.secret, entry.closes)
+
+
+def acts(s: State, *texts: str) -> Told:
+    """Several moves in a row; what the last one told."""
+    *before, last = texts
+    for text in before:
+        act(s, text)
+    return act(s, last)
+
+
+def offers(s: State, verb: str) -> list[str]:
+    """What the seat that is asked may do with this verb, without the verb itself."""
+    return [words[1] if len(words) > 1 else "" for words in _offered(s) if words[0] == verb]
+
+
+def verbs(s: State) -> set[str]:
+    return {words[0] for words in _offered(s)}
+
+
+def _offered(s: State) -> list[list[str]]:
+    return [GAME.moves.text(move).split(maxsplit=1) for decision in GAME.decisions(s) for move in decision.moves]
+
+
+def finish(s: State) -> State:
+    """Everybody passes."""
+    while s.stack:
+        act(s, "pass")
+    return s
