@@ -24,6 +24,13 @@ export class Actions {
     this.store = store;
     this.socket = socket;
     this.strings = strings;
+    store.on("strange", () => this.#meetChannels().catch(() => {}));
+  }
+
+  async #meetChannels() {
+    const { person } = this.store;
+    const world = await this.socket.ask("world");
+    if (person === this.store.person) this.store.meetChannels(world);
   }
 
   /** Why something failed, as a sentence in the reader's language. @param {unknown} error */

@@ -20,6 +20,7 @@ export class Composer {
     this.table = table;
     /** @type {CommandForm | null} */
     this.form = null;
+    this.place = "";
     this.panel = el("div", { class: "composer-panel", hidden: true, data: { testid: "palette" } });
     this.note = el("p", { class: "composer-note", role: "alert", data: { testid: "composer-note" } });
     this.text = el("textarea", {
@@ -49,9 +50,12 @@ export class Composer {
     );
   }
 
-  /** Another channel or person: take up the draft that was left there. */
+  /** Another channel or person: take up the draft that was left there. After a lost connection nothing changes. */
   #enter() {
     const { store, strings } = this.table;
+    const place = [store.person, store.current, strings.language].join();
+    if (place === this.place) return this.#allow();
+    this.place = place;
     this.#drop();
     this.sender.setAttribute("aria-label", strings.say("send"));
     this.text.value = store.person && store.current ? keep.draft(store.person, store.current) : "";

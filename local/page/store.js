@@ -8,11 +8,16 @@ import { byId } from "./time.js";
  * @typedef {import("./types.js").Person} Person
  * @typedef {import("./types.js").User} User
  * @typedef {{messages: Message[], more: boolean}} Room
- * @typedef {"world" | "people" | "channels" | "marks" | "room" | "thinking" | "typing" | "modal" | "bot" | "commands" | "current"} Topic
+ * @typedef {"world" | "people" | "channels" | "marks" | "room" | "thinking" | "typing" | "modal" | "bot" | "commands" | "current" | "strange"} Topic
  */
 
 const THREADS = [10, 11, 12];
 const TYPING_TIME = 10000;
+
+/** @param {import("./types.js").World} world */
+function channelsOf(world) {
+  return [...world.servers.flatMap((server) => server.channels), ...(world.dms ?? [])];
+}
 
 export class Store {
   /** @type {Map<Topic, ((detail: any) => void)[]>} */
@@ -71,9 +76,14 @@ export class Store {
     this.servers = world.servers;
     this.bot = world.bot ?? this.bot;
     this.commands = world.commands ?? [];
-    for (const channel of [...world.servers.flatMap((server) => server.channels), ...(world.dms ?? [])])
-      this.#keepChannel(channel);
+    for (const channel of channelsOf(world)) this.#keepChannel(channel);
     this.emit("world");
+  }
+
+  /** Learn of channels that were not told, such as a first direct message. @param {import("./types.js").World} world */
+  meetChannels(world) {
+    for (const channel of channelsOf(world)) this.#keepChannel(channel);
+    this.emit("channels");
   }
 
   get me() {
@@ -167,6 +177,7 @@ export class Store {
 
   /** Follow one event of the server. @param {any} frame */
   apply(frame) {
+    if (typeof frame.channel === "string" && !this.channels.has(frame.channel)) this.emit("strange");
     const follow = this.#events[frame.event];
     if (follow) follow(frame);
   }
