@@ -8,7 +8,9 @@ import { byId } from "./time.js";
  * @typedef {import("./types.js").Person} Person
  * @typedef {import("./types.js").User} User
  * @typedef {{messages: Message[], more: boolean}} Room
- * @typedef {"world" | "people" | "channels" | "marks" | "room" | "thinking" | "typing" | "modal" | "bot" | "commands" | "current" | "strange"} Topic
+ * @typedef {"world" | "people" | "channels" | "current" | "bot" | "commands"} WideTopic what concerns the whole page
+ * @typedef {"room" | "marks" | "thinking" | "typing" | "modal" | "strange"} CloseTopic what concerns one channel
+ * @typedef {WideTopic | CloseTopic} Topic
  */
 
 const THREADS = [10, 11, 12];
