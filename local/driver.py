@@ -1,6 +1,7 @@
 """`Discord`: the loopback for end-to-end tests. It acts as people, tells what each of them sees, and breaks things."""
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -15,6 +16,7 @@ from local.wire import DEFERRED, EPHEMERAL, Json, walk
 from local.world import Person, Ref, World, id_of
 
 T = TypeVar("T")
+LOOK_AGAIN = 0.05
 
 class Answer:
     """What the bot made of one act of a person."""
@@ -105,11 +107,13 @@ class Discord(Trouble):
         return person
 
     def person(self, name: str) -> Person:
-        return next(person for person in self.world.people.values() if self.world.users[person.id]["global_name"] == name)
+        by_name = {self.world.users[person.id]["global_name"]: person for person in self.world.people.values()}
+        return by_name[name]
 
     def channel(self, name: str) -> Json:
         """A channel or thread by its name; the newest one, if there are several."""
-        return next(channel for channel in reversed(self.world.channels.values()) if channel.get("name") == name)
+        by_name = {channel.get("name"): channel for channel in self.world.channels.values()}
+        return by_name[name]
 
     def direct(self, person: Ref) -> Json:
         return self.world.direct_channel(id_of(person))
@@ -192,11 +196,12 @@ class Discord(Trouble):
         return found if isinstance(found, bytes) else found.read_bytes()
 
     async def wait_for(self, predicate: Callable[[], T], timeout: float = 10.0) -> T:
-        """Wait until the predicate holds, looking again whenever something changed; returns what it returned."""
+        """Wait until the predicate holds, looking again whenever something changed (and now and then); returns what it returned."""
         async with asyncio.timeout(timeout):
             while not (result := predicate()):
                 self._changed.clear()
-                await self._changed.wait()
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._changed.wait(), LOOK_AGAIN)
             return result
 
     async def wait_until_online(self, timeout: float = 20.0) -> None:

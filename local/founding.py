@@ -17,7 +17,7 @@ from local.wire import TEXT, Json
 from local.world import COLORS, Person, World
 
 SERVER, CHANNELS = "Tabularium", ("tables", "chat")
-PEOPLE = (("You", "en-US"), ("Minji", "ko"), ("Anton", "ru"), ("Clara", "en-US"))
+PEOPLE = (("Alex", "en-US"), ("Minji", "ko"), ("Anton", "ru"), ("Clara", "en-US"))
 
 
 def found(world: World) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from local import Discord, Pace, Rules, serve
+from local import Discord, Pace, Rules, founding, serve
 from local.wire import API, dumps
 from local.world import World
 
@@ -32,7 +32,8 @@ def nobody(_: World) -> None:
 
 @contextlib.asynccontextmanager
 async def discord(**options: Any) -> AsyncIterator[Discord]:
-    settings = {"pace": Pace.OFF, "rules": Rules(), "check_body": CHECK, "log_size": None, "found": nobody} | options
+    settings: dict[str, Any] = {"pace": Pace.OFF, "rules": Rules(), "check_body": CHECK, "log_size": None, "found": nobody} | options
+    settings["found"] = settings["found"] or founding.found
     async with serve(**settings) as server:
         yield Discord(server)
 

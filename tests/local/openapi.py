@@ -76,7 +76,8 @@ class OpenApi:
         every = [number for numbers in types for number in numbers]
         if not every or not all(types) or len(set(every)) != len(every):
             return None
-        rules = [{"if": {"properties": {"type": {"enum": numbers}}}, "then": variant} for numbers, variant in zip(types, variants, strict=True)]
+        pairs = zip(types, variants, strict=True)
+        rules = [{"if": {"properties": {"type": {"enum": numbers}}}, "then": variant} for numbers, variant in pairs]
         return {"required": ["type"], "properties": {"type": {"enum": every}}, "allOf": rules}
 
     def _types(self, variant: Any) -> list[int]:
