@@ -9,7 +9,7 @@ from ..core import Chain, Decision, Entry, Move, Product, Seat, Text, Who
 from .board import SQUARES, bits
 from .box import FACTIONS
 from .moves import DONE, PASS, ChooseFaction, Pass, PlacePalisade, PlaceWarrior, Reinforce
-from .news import tell_end, tell_palisade
+from .news import place_palisade, tell_end
 from .powers import powers, reinforcements, use
 from .state import State
 from .wording import TITLES
@@ -67,28 +67,24 @@ class Turn:
             case PlaceWarrior(value, at):
                 s.place(seat, value, at)
                 entry.tell("{player} places a warrior on {square}.", player=Who(seat), square=SQUARES[at])
-                next_turn(s, seat, entry)
             case PlacePalisade(line):
-                tell_palisade(s, seat, line, s.build(seat, line), entry)
+                place_palisade(s, seat, line, entry)
                 if s.lines:
                     s.stack[-1] = SECOND_PALISADES[seat]
-                else:
-                    next_turn(s, seat, entry)
+                    return
             case Reinforce(at):
                 s.reinforce(seat, at)
                 entry.tell("{player} reinforces the warrior on {square}.", player=Who(seat), square=SQUARES[at])
-                next_turn(s, seat, entry)
             case Pass():
                 s.retire(seat)
                 entry.tell("{player} passes.", player=Who(seat))
-                next_turn(s, seat, entry)
-            case _:
-                use(s, seat, move, entry)
+            case power:
+                use(s, seat, power, entry)
                 if may_act(s, seat):
                     s.stack[-1] = POWERED_TURNS[seat]
-                else:
-                    pass_by_force(s, seat, entry)
-                    next_turn(s, seat, entry)
+                    return
+                pass_by_force(s, seat, entry)
+        next_turn(s, seat, entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +102,7 @@ class SecondPalisade:
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         match move:
             case PlacePalisade(line):
-                tell_palisade(s, seat, line, s.build(seat, line), entry)
+                place_palisade(s, seat, line, entry)
             case _:
                 entry.tell("{player} places no second palisade.", player=Who(seat))
         next_turn(s, seat, entry)

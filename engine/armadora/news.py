@@ -1,4 +1,4 @@
-"""What everybody is told of a palisade, and of the end."""
+"""What has more than one sentence to tell: a palisade, and the end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from .state import State
 from .wording import extent, region_name
 
 
-def tell_palisade(s: State, seat: Seat, line: int, parts: tuple[int, int] | None, entry: Entry) -> None:
+def place_palisade(s: State, seat: Seat, line: int, entry: Entry) -> None:
+    """Places it, and tells what it divides."""
+    parts = s.build(seat, line)
     here, there = BETWEEN[line]
     entry.tell("{player} places a palisade between {here} and {there}.", player=Who(seat), here=SQUARES[here], there=SQUARES[there])
     if parts:

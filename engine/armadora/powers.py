@@ -8,7 +8,7 @@ from typing import Final
 from ..core import Entry, Move, Product, Seat, Who
 from .board import SQUARES, bits
 from .moves import ExtraPalisade, ExtraWarrior, Look, Reinforce, Shoot
-from .news import tell_palisade
+from .news import place_palisade
 from .state import State
 
 
@@ -62,7 +62,7 @@ def use(s: State, seat: Seat, power: Move, entry: Entry) -> None:
             entry.tell("{player} places an extra warrior of value {value} on {square}.", player=Who(seat), value=value, square=square)
         case ExtraPalisade(line):
             s.spend(seat)
-            tell_palisade(s, seat, line, s.build(seat, line), entry)
+            place_palisade(s, seat, line, entry)
 
 
 def reinforcements(s: State, seat: Seat) -> Sequence[Move]:
