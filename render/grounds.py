@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from .canvas import Canvas
 from .memory import remember
-from .scene import Ground
+from .scene import Ground, Item
 from .sprites import registered_name
 from .theme import FIBRE_DARK, FIBRE_LIGHT, TABLE, TABLE_EDGE, rgb
 
@@ -44,6 +44,24 @@ def layer(ground: Ground, width: int, height: int) -> Image.Image:
     canvas = Canvas(table(width, height).copy())
     _GROUNDS[ground.name](canvas, *ground.args)
     return canvas.pixels
+
+
+class _Listening(Canvas):
+    """A canvas that notes what is put on it."""
+
+    def __init__(self, pixels: Image.Image) -> None:
+        super().__init__(pixels)
+        self.items: list[Item] = []
+
+    def put(self, item: Item) -> None:
+        self.items.append(item)
+
+
+def items(ground: Ground, width: int, height: int) -> tuple[Item, ...]:
+    """What a ground puts on the table, apart from pixels that it touches itself."""
+    canvas = _Listening(table(width, height).copy())
+    _GROUNDS[ground.name](canvas, *ground.args)
+    return tuple(canvas.items)
 
 
 @remember(KEPT)

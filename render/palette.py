@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image
 
-from . import theme
+from . import grounds, theme
 from .gallery import pictures
 from .pillow import Colour, palette_file, pixels
 from .scene import Label, Panel, Scene, Sprite
@@ -21,9 +21,9 @@ APART: Final = 5  # Pillow looks colours up in steps of four: nearer ones cannot
 
 
 def flat_colours(scene: Scene) -> set[str]:
-    """Every colour that stands in a scene or in the drawings of its sprites."""
-    found = {theme.SHADE}
-    for item in scene.items:
+    """Every colour that stands in a scene, in its ground, or in the drawings of its sprites."""
+    found = {theme.TABLE, theme.FIBRE_LIGHT, theme.FIBRE_DARK, theme.TABLE_EDGE, theme.SHADE}
+    for item in (*grounds.items(scene.ground, scene.width, scene.height), *scene.items):
         match item:
             case Sprite():
                 found |= colours(item)

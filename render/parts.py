@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from .fonts import fitted, width
 from .icons.marks import disc
 from .scene import Item, Items, Label, Panel, Sprite, Weight
-from .theme import ACTING, GROUND_EDGE, INK, KEY, LABEL, PANEL, PANEL_EDGE, PAPER, PASSED, TERRACOTTA
+from .theme import ACTING, GROOVE, GROUND_EDGE, INK, KEY, LABEL, PANEL, PANEL_EDGE, PAPER, PASSED, TERRACOTTA
 
 NEAR = 8  # between an icon and its number
 
@@ -80,4 +80,4 @@ def heading(text: str, x: float, y: float, room: float, number: int | None = Non
 
 def caption_bar(x: float, y: float, wide: float, high: float = 40) -> Panel:
     """Where a picture says what happened."""
-    return Panel(x, y, wide, high, "#F3E9CF", GROUND_EDGE, 2, round(high / 2))
+    return Panel(x, y, wide, high, GROOVE, GROUND_EDGE, 2, round(high / 2))

@@ -93,6 +93,11 @@ def _faded(name: str, width: int, height: int, args: tuple[object, ...], fade: f
     return pale
 
 
-def colours(sprite: Sprite) -> set[str]:
+def colours(sprite: Sprite) -> frozenset[str]:
     """The flat colours that a sprite is painted with."""
-    return _DRAWINGS[sprite.name].pen(sprite.width, sprite.height, sprite.args).colours
+    return _colours(sprite.name, sprite.width, sprite.height, sprite.args)
+
+
+@remember(2048)
+def _colours(name: str, width: int, height: int, args: tuple[object, ...]) -> frozenset[str]:
+    return frozenset(_DRAWINGS[name].pen(width, height, args).colours)

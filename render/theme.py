@@ -9,7 +9,7 @@ from typing import Final
 TABLE, FIBRE_LIGHT, FIBRE_DARK, TABLE_EDGE = "#EFE4CC", "#F3ECDA", "#E7DABD", "#D9C8A2"
 PANEL, PANEL_EDGE, SHADE = "#F8F1E1", "#CDBB93", "#DDCEAB"
 ACTING, PASSED = "#FFF9EA", "#EDE3CB"  # panels of the seat that must act, and of one that is out
-GROUND, GROUND_EDGE = "#E2D6B1", "#C7B68A"  # under a board
+GROUND, GROUND_EDGE, GROOVE = "#E2D6B1", "#C7B68A", "#F4ECD2"  # under a board, and what is cut into it
 INK, INK_SOFT, INK_PALE, PAPER = "#2B2118", "#6B5B48", "#9A8A70", "#FFFDF6"
 TERRACOTTA, GLOW = "#B4532A", "#D9622F"  # now, here, you may: nothing else is terracotta
 LAUREL, LEAF, LEAF_DARK = "#5B7B3A", "#86AB57", "#45632A"

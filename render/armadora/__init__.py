@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.armadora.board import LAND, LINES
 from engine.armadora.view import ArmadoraView, Marks
-from engine.core import Seat
 from words import Words
 
 from ..gallery import NOTHING, Focus
@@ -16,9 +15,9 @@ from .bar import bar
 from .icons import nuggets, roundel
 from .land import board, land, targets, tints
 from .layout import HEIGHT, MARGIN, RAIL, WIDTH, kin
-from .positions import NAMES, choosing, final, middle, opening, own
+from .positions import NAMES, NO_MARKS, choosing, final, middle, opening, own
 from .rail import rail
-from .telling import alt, happened, text
+from .telling import actors, alt, happened, text
 
 __all__ = ["samples", "seat", "table", "text"]
 
@@ -41,12 +40,12 @@ def samples() -> tuple[Scene, ...]:
 
 
 def _scene(name: str, view: ArmadoraView, words: Words, focus: Focus, marks: Marks) -> Scene:
-    shown = legible(words, len(view.armies))
+    shown, colours = legible(words, len(view.armies)), tints(view)
     items = (
         *bar(view, shown),
-        *board(view, marks),
+        *board(view, NO_MARKS if view.result else marks, colours),
         *targets(view, focus.get("at", ()), focus.get("line", ())),
-        *rail(view, shown, tints(view)),
+        *rail(view, shown, colours),
         *_caption(view, shown),
     )
     return Scene(name, WIDTH, HEIGHT, land(), items, alt(view, words), "armadora")
@@ -56,7 +55,7 @@ def _caption(view: ArmadoraView, words: Words) -> Items:
     left, top, wide = 30, HEIGHT - MARGIN - 50, RAIL - 2 * MARGIN - 28
     yield caption_bar(left, top, wide)
     x, y = left + 24, top + 20
-    for who in _actors(view):
+    for who in actors(view):
         yield roundel.at(x, y, 32, kin(view, who))
         x += 36
     said = Label(happened(view, words), x - 10, y, 28, room=left + wide - 120 - x)
@@ -64,12 +63,3 @@ def _caption(view: ArmadoraView, words: Words) -> Items:
     if view.result:
         gold = view.result.scores[view.result.winners[0]].total
         yield from numbered(nuggets.at(end([said]) + 34, y, 32), gold, 28, TERRACOTTA)
-
-
-def _actors(view: ArmadoraView) -> tuple[Seat, ...]:
-    """Whom the caption is about."""
-    if view.result:
-        return view.result.winners
-    if view.last.seat is not None and (view.seat is None or view.since == view.last):
-        return (view.last.seat,)
-    return view.asked

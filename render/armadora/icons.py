@@ -101,7 +101,7 @@ def shield(pen: Pen, kin: str, face: str = "down") -> None:
         else:
             _emblem(pen, kin, 50, 27, 0.36)
         if face == "known":
-            pen.disc(50, 64, 27, PAPER, look.rim, 4)
+            pen.disc(50, 63, 25.5, PAPER, look.rim, 4)
     pen.shadow(0, 4)
 
 

@@ -18,13 +18,13 @@ from ..pen import Pen
 from ..scene import Items, Label, Panel
 from ..shapes import rounded
 from ..sprites import figure
-from ..theme import GLOW, GROUND, GROUND_EDGE, INK, INK_SOFT, LABEL, PAPER, WOOD_LIGHT, mix
+from ..theme import GLOW, GROOVE, GROUND, GROUND_EDGE, INK, INK_SOFT, LABEL, PAPER, WOOD_LIGHT, mix
 from .icons import arrow, banner, mine, nuggets, reinforcement, roundel, shield
 from .layout import BOARD, BOARD_SIZE, CELL, HEIGHT, MARGIN, RAIL, TOP, corner, kin, line_middle, middle, upright
 
 Tints = Mapping[int, tuple[str, ...]]  # the colours of each square: two are stripes
 
-LAND, GROOVE, FRAME, FRAME_DARK = "#D9CF9F", "#F4ECD2", "#8A6B45", "#5F4528"
+LAND, FRAME, FRAME_DARK = "#D9CF9F", "#8A6B45", "#5F4528"
 TINTS: Final = ("#BCCB95", "#D9A488", "#C4DCE6", "#B7A2C6", "#F0DFA6", "#93B39A")  # of regions that are closed off
 FENCE: Final = 26  # how thick a palisade is
 
@@ -98,12 +98,11 @@ def _apart(region: Region, chosen: Tints) -> str:
     return min((tint for tint in TINTS if (tint,) not in near), key=used.count)
 
 
-def board(view: ArmadoraView, marks: Marks) -> Items:
+def board(view: ArmadoraView, marks: Marks, colours: Tints) -> Items:
     """Everything that stands on the land."""
-    colours = tints(view)
     for here in range(COLUMNS * ROWS):
         x, y = middle(here)
-        yield square.at(x, y, CELL, CELL, colours[here], here % COLUMNS * 5 % 4)
+        yield square.at(x, y, CELL, CELL, colours[here], (here % COLUMNS * 5 + here // COLUMNS * 3) % 4)
     for here in marks.squares:  # broad for the last turn, thin for those before it
         yield from changed(*middle(here), CELL - 22, CELL - 22, line=7 if here in view.last.squares else 4)
     for here, gold in view.gold:

@@ -17,6 +17,7 @@ PILES: Final = (5, 4, 7, 3, 6, 4, 6, 5)
 FACTIONS: Final = ("orc", "goblin", "elf", "mage")
 POWERS: Final = {"orc": 1, "goblin": 1, "elf": 2, "mage": 2}
 ROSTERS: Final = {2: (11, 2, 1, 1, 1), 3: (7, 2, 1, 1), 4: (5, 1, 1, 1)}
+NO_MARKS: Final = Marks()
 NAMES: Final = ("Brunhild", "Sneak", "Galathil", "Morgause the Wise")
 
 
@@ -31,7 +32,7 @@ class Position:
     advanced: bool = True
     over: bool = False
 
-    def view(self, seat: Seat | None = None, asked: tuple[Seat, ...] = (0,), last: Marks = Marks(), turn: int = 1) -> ArmadoraView:  # noqa: B008
+    def view(self, seat: Seat | None = None, asked: tuple[Seat, ...] = (0,), last: Marks = NO_MARKS, turn: int = 1) -> ArmadoraView:
         """What a seat sees: its own values, and whatever lies face up."""
         shown = tuple((at, w if self.over or w.face_up or w.seat == seat else replace(w, value=None)) for at, w in self.warriors)
         return ArmadoraView(

@@ -66,8 +66,9 @@ def _regions(view: ArmadoraView, words: Words, tints: Tints, top: float, bottom:
 
 
 def _gold(region: Region, letter: str, y: float) -> Items:
+    """Its letter, where there is more than one, and the gold inside."""
     yield Label(letter, RAIL + 20, y - 1, 28, "Bold", INK, "mm")
-    yield from numbered(nuggets.at(RAIL + 58, y, 36), region.gold, 34, INK if region.gold else INK_PALE)
+    yield from numbered(nuggets.at(RAIL + (58 if letter else 36), y, 36), region.gold, 34, INK if region.gold else INK_PALE)
 
 
 def _free(region: Region, y: float) -> Items:

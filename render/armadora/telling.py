@@ -51,11 +51,23 @@ def happened(view: ArmadoraView, words: Words) -> str:
         return words(Plural("Winner: {players}", "Winners: {players}", n=len(winners), players=winners))
     if any(army.faction is None for army in view.armies):
         return words(Text("Factions are being chosen."))
-    if view.seat is not None and view.since != view.last and (since := _told(view.since, view, words)):
-        return words(Text("Since your last turn: {changes}", changes=since))
+    if was_away(view):
+        return words(Text("Since your last turn: {changes}", changes=_told(view.since, view, words)))
     if done := _told(view.last, view, words):
         return done if view.last.seat is None else f"{words.who(view.last.seat)} · {done}"
     return words(Text("{player} begins.", player=tuple(map(Who, view.asked))))
+
+
+def was_away(view: ArmadoraView) -> bool:
+    """Whether more happened since the viewer's turn than the last one."""
+    return view.seat is not None and view.since != view.last and bool(view.since.squares or view.since.lines)
+
+
+def actors(view: ArmadoraView) -> tuple[Seat, ...]:
+    """Whom the caption is about."""
+    if view.result:
+        return view.result.winners
+    return view.asked if view.last.seat is None or was_away(view) else (view.last.seat,)
 
 
 def _told(marks: Marks, view: ArmadoraView, words: Words) -> str:

@@ -96,6 +96,12 @@ def test_the_caption_says_who_did_what_where(warrior: Warrior, by: int, said: st
     assert said in shown(table(view, WORDS)[0])
 
 
+def test_the_caption_shows_the_sign_of_whoever_it_is_about() -> None:
+    (scene,) = seat(replace(own(3), since=Marks()), WORDS)  # nothing happened since the viewer's turn
+    assert sprites(scene, "roundel")[-1].args == ("elf",)
+    assert shown(scene)[-1] == "Galathil · Palisades: G3|H3, G3|G4"
+
+
 def test_whoever_must_act_is_lit_and_whoever_passed_is_pale() -> None:
     (scene,) = table(middle(), WORDS)
     panels = [item for item in scene.items if getattr(item, "height", 0) == 92]

@@ -1,0 +1,74 @@
+"""Whatever happens in a match can be drawn and told for everybody, and tells nobody another one's secrets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core import Decision, Plain, axis, by_kind
+from render import paint, pictures
+from render.text import describe
+from tests.playing import Case, Play, Position, cases, played
+from tests.render.reading import ink_box
+from words import Words
+
+WORDS = Words("en", ["Brunhild", "Sneak", "Galathil", "Morgause", "Livia", "Octavia"])
+CASES = cases()
+DRAWN = [case for case in CASES if pictures(case.game.meta.key)]
+
+
+def targets(decision: Decision) -> dict[str, tuple[Plain, ...]]:
+    """The legal values of every field of every kind of move."""
+    found: dict[str, dict[Plain, None]] = {}
+    for kind, parts in by_kind(decision.moves).items():
+        for name in kind.axes():
+            found.setdefault(name, {}).update(dict.fromkeys(axis(parts, name)))
+    return {name: tuple(values) for name, values in found.items()}
+
+
+def scenes(play: Play, position: Position, state: Any) -> dict[int | None, Any]:
+    """What everybody gets to see of a state, by seat."""
+    drawn, game = pictures(play.game.meta.key), play.game
+    assert drawn is not None
+    asked = {decision.seat: targets(decision) for decision in position.decisions}
+    own = {seat: drawn.seat(game.view(state, seat), WORDS, asked.get(seat, {})) for seat in range(play.case.seats)}
+    return {None: drawn.table(game.view(state, None), WORDS), **own}
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_position_can_be_told_to_everybody(case: Case) -> None:
+    play = played(case)
+    for position in play.positions:
+        for viewer in play.viewers:
+            told = describe(case.game.meta.key, play.game.view(position.state, viewer), WORDS)
+            assert len(told.splitlines()) > 3
+            assert "object at" not in told
+
+
+@pytest.mark.parametrize("case", DRAWN, ids=str)
+def test_every_position_can_be_drawn_for_everybody(case: Case) -> None:
+    play = played(case)
+    for position in play.positions:
+        for shown in scenes(play, position, position.state).values():
+            for scene in shown:
+                boxes = [ink_box(label) for label in scene.labels() if label.text]
+                assert all(x0 >= 0 and y0 >= 0 and x1 <= scene.width and y1 <= scene.height for x0, y0, x1, y1 in boxes)
+
+
+@pytest.mark.parametrize("case", DRAWN, ids=str)
+def test_no_picture_depends_on_what_its_viewer_cannot_see(case: Case) -> None:
+    play = played(case)
+    random = play.random("disguise")
+    for position in play.positions:
+        seen = scenes(play, position, position.state)
+        for viewer in play.viewers:
+            other = play.game.disguised(position.state, viewer, random)
+            assert scenes(play, position, other)[viewer] == seen[viewer]
+
+
+@pytest.mark.parametrize("case", DRAWN, ids=str)
+def test_the_end_of_every_match_can_be_painted(case: Case) -> None:
+    play = played(case)
+    for shown in scenes(play, play.positions[-1], play.positions[-1].state).values():
+        assert all(paint(scene, 1).startswith(b"\x89PNG") for scene in shown)
