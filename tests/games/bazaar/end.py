@@ -16,7 +16,8 @@ def outcome(s: Bazaar) -> Result:
     scores = tuple(_score(s, seat) for seat in s.seats)
     points = tuple(_of_team(s, seat, [score.total for score in scores]) for seat in s.seats)
     keys = tuple((points[seat], _of_team(s, seat, [sum(merchant.hand) for merchant in s.merchants])) for seat in s.seats)
-    ranks = tuple(1 + sum(other > key for other in keys) for key in keys)
+    teams = dict(zip(s.teams, keys, strict=True))
+    ranks = tuple(1 + sum(other > key for other in teams.values()) for key in keys)
     broken = len(set(points)) < len(set(keys))
     return Result(ranks, scores, s.teams, (Text("goods left in hand"),) if broken else ())
 

@@ -45,11 +45,11 @@ class Thieves(Module):
 
     def turn_ended(self, s: Bazaar, seat: Seat, entry: Entry) -> None:
         owed = tuple((rich, sum(s.hand(rich)) - KEPT) for rich in s.seats if sum(s.hand(rich)) > KEPT)
-        if owed and s.stack and entry.die() == 6:
+        if owed and s.stack and entry.die() > 3:
             s.stack.append(Tribute(owed))
 
 
-KEPT: Final = 4  # goods that the thieves leave
+KEPT: Final = 3  # goods that the thieves leave
 
 
 def rob(s: Bazaar, seat: Seat, move: Rob, entry: Entry) -> None:

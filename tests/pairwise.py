@@ -1,0 +1,66 @@
+"""Few matches that try much: every allowed pair of settings, and of a setting and a number of seats, is in one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+
+from engine.core import Meta
+
+SEATS = "seats"
+Factor = tuple[str, str]  # an option, or the seats, with one value
+Row = dict[str, str]
+
+
+def covering(meta: Meta) -> list[tuple[int, dict[str, str]]]:
+    """Seats and options of matches that cover all pairs that go together."""
+    factors = {SEATS: [str(seats) for seats in meta.seats]} | {option.key: [s.key for s in option.settings] for option in meta.options}
+    rows: list[Row] = []
+    left = dict.fromkeys(_pairs(factors))
+    for pair in tuple(left):
+        if pair not in left:
+            continue
+        row = _completed(meta, factors, dict(pair), left)
+        if row is not None:
+            rows.append(row)
+        for covered in [pair, *combinations(sorted((row or {}).items()), 2)]:
+            left.pop(covered, None)
+    return [(int(row[SEATS]), {key: value for key, value in row.items() if key != SEATS}) for row in rows]
+
+
+def _pairs(factors: Mapping[str, Sequence[str]]) -> Iterator[tuple[Factor, Factor]]:
+    singles = sorted((name, value) for name, values in factors.items() for value in values)
+    if len(factors) == 1:  # no options: seats alone
+        return iter([(single, single) for single in singles])
+    return ((one, other) for one, other in combinations(singles, 2) if one[0] != other[0])
+
+
+def _completed(meta: Meta, factors: Mapping[str, Sequence[str]], row: Row, left: Mapping[tuple[Factor, Factor], None]) -> Row | None:
+    """The row with a value for every factor, those first that cover most of what is left; None where nothing fits."""
+    if not _fits(meta, row):
+        return None
+    missing = next((name for name in factors if name not in row), None)
+    if missing is None:
+        return row
+
+    def gain(value: str) -> int:
+        single = (missing, value)
+        return sum(tuple(sorted((single, other))) in left for other in row.items())
+
+    options = (_completed(meta, factors, {**row, missing: value}, left) for value in sorted(factors[missing], key=gain, reverse=True))
+    return next(filter(None, options), None)
+
+
+def _fits(meta: Meta, row: Row) -> bool:
+    """Whether the settings so far go together."""
+    for key, value in row.items():
+        if key == SEATS:
+            continue
+        setting = meta.option(key).setting(value)
+        if setting.seats is not None and SEATS in row and int(row[SEATS]) not in setting.seats:
+            return False
+        if any(row.get(other, needed) != needed for other, needed in setting.requires.items()):
+            return False
+        if any(row.get(other) == excluded for other, excluded in setting.conflicts.items()):
+            return False
+    return True

@@ -1,0 +1,208 @@
+"""Random matches of every game, recorded once and looked at by many tests."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import sha256
+from random import Random
+from typing import Any, Final
+
+from engine import games
+from engine.core import Decision, Entry, Game, Move, Seat, Stream, by_kind
+from engine.match import Match
+from tests.games.bazaar import GAME as BAZAAR
+from tests.pairwise import covering
+
+GAMES: Final[dict[str, Game[Any]]] = {**games(), BAZAAR.meta.key: BAZAAR}
+SHORT_LIST: Final = 300  # moves; longer lists are sampled
+
+
+@dataclass(frozen=True)
+class Depth:
+    """How closely a match is looked at."""
+
+    positions: int  # sampled of one match
+    moves: int  # sampled of one list
+    cap: int  # acts, for random players can stretch a game
+
+
+QUICK: Final = Depth(positions=8, moves=8, cap=1500)
+SOAK: Final = Depth(positions=20, moves=20, cap=6000)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game with seats, options and a seed."""
+
+    game: Game[Any]
+    seats: int
+    options: tuple[tuple[str, str], ...] = ()
+    seed: int = 1
+    depth: Depth = QUICK
+
+    def start(self) -> Match[Any]:
+        match = Match.start(self.game, self.seats, dict(self.options), self.seed)
+        match.entry.news = []
+        return match
+
+    def __str__(self) -> str:
+        return "-".join([self.game.meta.key, str(self.seats), *(f"{key}.{value}" for key, value in self.options)])
+
+
+def case_of(game: Game[Any], seats: int, options: Mapping[str, str], seed: int = 1, depth: Depth = QUICK) -> Case:
+    return Case(game, seats, tuple(options.items()), seed, depth)
+
+
+@cache
+def cases_of(game: Game[Any]) -> tuple[Case, ...]:
+    """Matches that cover all pairs of settings of a game, and all numbers of seats."""
+    return tuple(case_of(game, *row, seed) for seed, row in enumerate(covering(game.meta), 1))
+
+
+@cache
+def cases() -> tuple[Case, ...]:
+    return tuple(case for game in GAMES.values() for case in cases_of(game))
+
+
+@dataclass(frozen=True)
+class Position:
+    """A moment of a match: the state after so many entries."""
+
+    number: int
+    state: Any
+    decisions: tuple[Decision, ...]
+
+
+@dataclass
+class Play:
+    """A match that random players have played, and some of its positions."""
+
+    case: Case
+    match: Match[Any]
+    positions: list[Position] = field(default_factory=list)
+    pieces: list[Mapping[str, int]] = field(default_factory=list)
+    kinds: set[type[Move]] = field(default_factory=set)  # that were open to somebody
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.case.game
+
+    @property
+    def viewers(self) -> list[Seat | None]:
+        return [None, *range(self.case.seats)]
+
+    def random(self, purpose: str) -> Random:
+        return Random(f"{purpose} {self.case}")
+
+    def at(self, number: int) -> Match[Any]:
+        """The match as it was after so many entries."""
+        return loaded(self.case, {**self.match.dump(), "log": self.match.dump()["log"][:number]})
+
+    def asked(self) -> Iterator[tuple[Position, Decision]]:
+        return ((position, decision) for position in self.positions for decision in position.decisions)
+
+
+def loaded(case: Case, data: Mapping[str, Any], *, strict: bool = False, listen: bool = False) -> Match[Any]:
+    """The match of a log that went through JSON."""
+    return Match.load(json.loads(json.dumps(data)), strict=strict, listen=listen, game=case.game)
+
+
+@cache
+def played(case: Case) -> Play:
+    play = Play(case, case.start())
+    random = play.random("players")
+    match, depth, curious = play.match, case.depth, random.choice((0, 0.1, 0.4))
+    while not match.over and len(match.lines) < depth.cap:
+        _look(play, random)
+        decision = random.choice(match.decisions())
+        match.act(decision.seat, chosen(decision, random, curious))
+    play.pieces.append(dict(match.game.pieces(match.state)))
+    play.positions.append(Position(len(match.lines), match.state, match.decisions()))
+    return play
+
+
+def _look(play: Play, random: Random) -> None:
+    """Notes the position: a fair sample of all, however many will come, and always the first."""
+    match, most = play.match, play.case.depth.positions
+    play.pieces.append(dict(match.game.pieces(match.state)))
+    play.kinds.update(kind for decision in match.decisions() for kind in kinds_of(decision))
+    if len(play.positions) < most:
+        play.positions.append(Position(len(match.lines), match.state.copy(), match.decisions()))
+        return
+    place = random.randrange(len(match.lines) + 1)
+    if 0 < place < most:
+        play.positions[place] = Position(len(match.lines), match.state.copy(), match.decisions())
+
+
+def kinds_of(decision: Decision) -> set[type[Move]]:
+    return {*by_kind(decision.moves), *(form.kind for form in decision.forms)}
+
+
+def chosen(decision: Decision, random: Random, curious: float) -> Move:
+    """Any legal answer; the curious often take all kinds for equally likely, or a long list would hide the rare ones."""
+    if random.random() >= curious:
+        return decision.sample(random)
+    kinds = list(by_kind(decision.moves).values())
+    at = random.randrange(len(kinds) + len(decision.forms))
+    return random.choice(random.choice(kinds[at])) if at < len(kinds) else decision.forms[at - len(kinds)].sample(random)
+
+
+def some(items: Sequence[Move], n: int, random: Random) -> list[Move]:
+    """At most n of the moves, in their order."""
+    return [items[at] for at in sorted(random.sample(range(len(items)), min(n, len(items))))]
+
+
+def answers(decision: Decision, n: int, random: Random) -> list[Move]:
+    """Some legal answers: listed ones and those of forms."""
+    return some(decision.moves, n, random) + [form.sample(random) for form in decision.forms for _ in range(3)]
+
+
+def tried(game: Game[Any], state: Any, seat: Seat, move: Move, seed: int = 7) -> tuple[Any, Entry]:
+    """A copy of the state after a move, and the entry that it wrote."""
+    copy, entry = state.copy(), Stream(seed)
+    entry.begin(1)
+    game.apply(copy, seat, move, entry)
+    return copy, entry
+
+
+def carry_on(game: Game[Any], state: Any, random: Random, acts: int) -> None:
+    """Plays some random moves on a state."""
+    entry = Stream(random.randrange(1000))
+    for number in range(acts):
+        decisions = game.decisions(state)
+        if not decisions:
+            return
+        decision = random.choice(decisions)
+        entry.begin(number)
+        game.apply(state, decision.seat, decision.sample(random), entry)
+
+
+def outline(decision: Decision) -> tuple[Any, ...]:
+    """All that a seat is asked, as one value."""
+    moves = decision.moves
+    shown = tuple(moves) if len(moves) <= SHORT_LIST else (len(moves), *some(moves, 50, Random(1)))
+    forms = tuple((type(form), form.kind, form.title, form.questions(), form.fallback) for form in decision.forms)
+    return decision.seat, decision.prompt, shown, forms, decision.fallback
+
+
+def face(game: Game[Any], state: Any, seats: int) -> tuple[Any, ...]:
+    """All that anybody can see of a state."""
+    views = tuple(game.view(state, seat) for seat in (None, *range(seats)))
+    return views, tuple(map(outline, game.decisions(state))), game.result(state), dict(game.pieces(state))
+
+
+def fingerprint(cases: Sequence[Case]) -> str:
+    """A number for how matches went: it may depend on nothing but their seeds."""
+    digest = sha256()
+    for case in cases:
+        match, random = case.start(), Random(case.seed)
+        while not match.over and len(match.lines) < 300:
+            decision = random.choice(match.decisions())
+            digest.update(repr(outline(decision)[1:3]).encode())
+            line = match.act(decision.seat, decision.sample(random))
+            digest.update(repr(line).encode())
+        digest.update(json.dumps(match.dump()).encode())
+    return digest.hexdigest()
