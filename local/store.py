@@ -22,13 +22,17 @@ DROP = "DELETE FROM things WHERE kind = ? AND key = ?"
 LOAD = "SELECT kind, key, body FROM things ORDER BY length(key), key"
 
 
+# Changes are gathered this long before they are written: the most that a crash can lose.
+GATHER_SECONDS = 0.02
+
+
 class WorldInUse(Exception):
     """Another process already serves this world."""
 
 
 @dataclass(slots=True)
 class Batch:
-    """Everything that changed in one turn of the event loop: all of it is written, or nothing."""
+    """Everything that changed within a moment: all of it is written, or nothing."""
 
     rows: dict[tuple[str, str], Json | None] = field(default_factory=dict)
     ready: list[tuple[str, str, bytes | None]] = field(default_factory=list)
@@ -80,7 +84,7 @@ class Store:
     def _pending(self) -> Batch:
         if self._batch is None:
             self._batch = Batch()
-            asyncio.get_running_loop().call_soon(self._hand_over)
+            asyncio.get_running_loop().call_later(GATHER_SECONDS, self._hand_over)
         return self._batch
 
     def _hand_over(self) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from local import WorldInUse, serve
-from local.store import Store
+from local.store import GATHER_SECONDS, Store
 from local.wire import EPHEMERAL
 
 from .conftest import api, discord
@@ -16,7 +16,7 @@ from .conftest import api, discord
 
 async def settled(store: Store) -> None:
     """Let the loop hand over, and the writer write."""
-    await asyncio.sleep(0)
+    await asyncio.sleep(GATHER_SECONDS * 2)
     for _ in range(100):
         if not store._unwritten and store._work.empty():
             break
