@@ -54,12 +54,16 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """How a legal move is offered: its name, the heading it stands under, what it would bring; higher ranks come first."""
+    """How a legal move is offered: its name, the heading it stands under, what it would bring; higher ranks come first.
+
+    A `warning` is asked back once before the move is made: what would be given up for good.
+    """
 
     label: Text
     group: Text
     hint: Text | None = None
     rank: float = 0.0
+    warning: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The end: a rank for every seat (1 is first; equals share a rank), scores, teams, and which tie-breaks were needed."""
+    """The end: a rank for every seat (one more than the teams that are better), scores, teams, and which tie-breaks were needed."""
 
     ranks: tuple[int, ...]
     scores: tuple[Score, ...]
