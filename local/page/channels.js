@@ -132,6 +132,7 @@ export class ChannelList {
       {
         class: classes,
         href: hashOf(this.table, channel.id),
+        title: store.titleOf(channel),
         data: { testid: "channel-item", channel: channel.id },
         aria: { current: here ? "page" : null },
       },

@@ -63,6 +63,7 @@ export function messageNode(table, message, above) {
     "article",
     {
       class: classes.filter(Boolean).join(" "),
+      tabindex: "-1",
       aria: { label: name },
       data: { testid: "message", messageId: message.id, author: message.author.id, private: isEphemeral(message) },
     },
@@ -214,7 +215,7 @@ function systemNode(table, message) {
   const name = table.store.nameOf(message.author.id) ?? message.author.username;
   return el(
     "article",
-    { class: "message is-system", data: { testid: "message", messageId: message.id } },
+    { class: "message is-system", tabindex: "-1", data: { testid: "message", messageId: message.id } },
     icon(message.type === TYPE.thread ? "thread" : "next"),
     el(
       "p",

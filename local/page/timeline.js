@@ -1,9 +1,11 @@
-/** The messages of the current channel: keeps the reader's place, follows the newest, loads older ones. */
+/** The messages of the current channel, drawn once each and drawn again when they change. */
 
-import { el, icon } from "./dom.js";
+import { el } from "./dom.js";
 import { bridge } from "./media.js";
 import { messageNode } from "./message.js";
 import { pendingNodes } from "./pending.js";
+import { Scroller } from "./scroller.js";
+import { Refusal } from "./socket.js";
 import { byId, dateText, sameDay } from "./time.js";
 import { beginning, isFirstVisit, welcome } from "./welcome.js";
 
@@ -12,9 +14,6 @@ import { beginning, isFirstVisit, welcome } from "./welcome.js";
  * @typedef {import("./types.js").Message} Message
  */
 
-const NEAR_BOTTOM = 48;
-const NEAR_TOP = 400;
-const FAR_AWAY = 900;
 const MOST_SHOWN = 300;
 const DEEPEST_SEARCH = 10;
 const SPOKEN = 400;
@@ -26,68 +25,38 @@ export class Timeline {
     this.announce = announce;
     /** @type {Map<string, HTMLElement>} */
     this.entries = new Map();
-    this.pinned = true;
-    this.missed = 0;
-    /** Only the reader leaves the bottom; a list that grew under the reader does not. */
-    this.height = 0;
     this.loading = false;
     /** What the head of the list was drawn for: it is only drawn again when that changes. */
     this.topKey = "";
-    const { strings } = this.table;
     this.top = el("div", { class: "timeline-top" });
     this.list = el("div", { class: "timeline-list" });
     this.pending = el("div", { class: "timeline-pending" });
-    this.inner = el("div", { class: "timeline-inner" }, this.top, this.list, this.pending);
-    this.scroller = el(
-      "div",
-      {
-        class: "timeline",
-        tabindex: "0",
-        role: "log",
-        data: { testid: "timeline" },
-        aria: { live: "off", label: strings.say("messages") },
-      },
-      this.inner,
-    );
-    this.pill = el("button", {
-      type: "button",
-      class: "pill",
-      hidden: true,
-      data: { testid: "new-pill" },
-      on: { click: () => this.toBottom(true) },
-    });
-    this.node = el("div", { class: "timeline-frame" }, this.scroller, this.pill);
+    const inner = el("div", { class: "timeline-inner" }, this.top, this.list, this.pending);
+    this.scroller = new Scroller(table, inner, { older: () => this.#older() });
+    this.node = this.scroller.node;
     this.#listen();
   }
 
   #listen() {
-    const { store, actions } = this.table;
-    store.on("current", () => this.draw());
+    const { store } = this.table;
     store.on("room", (change) => change.channel === store.current && this.#roomChanged(change));
-    for (const topic of /** @type {const} */ (["thinking", "typing"]))
-      store.on(topic, () => this.pending.replaceChildren(...pendingNodes(this.table)));
+    for (const topic of /** @type {const} */ (["current", "people"])) store.on(topic, () => this.draw());
+    for (const topic of /** @type {const} */ (["thinking", "typing"])) store.on(topic, () => this.#drawPending());
     for (const topic of /** @type {const} */ (["channels", "bot", "commands"])) store.on(topic, () => this.#drawTop());
-    store.on("marks", () => this.pinned && actions.read());
-    store.on("people", () => this.draw());
-    document.addEventListener("visibilitychange", () => this.pinned && actions.read());
-    this.scroller.addEventListener("scroll", () => this.#scrolled(), { passive: true });
-    new ResizeObserver(() => this.pinned && this.toBottom()).observe(this.inner);
-    new ResizeObserver(() => this.pinned && this.toBottom()).observe(this.scroller);
   }
 
   /** Draw the current channel from the start. */
   draw() {
     const room = this.table.store.room;
-    this.scroller.setAttribute("aria-label", this.table.strings.say("messages"));
+    this.scroller.pane.setAttribute("aria-label", this.table.strings.say("messages"));
     this.entries.clear();
     this.list.replaceChildren(
       ...(room?.messages ?? []).map((message, at) => this.#entry(message, room?.messages[at - 1])),
     );
     this.list.classList.toggle("is-loading", !room);
     this.#drawTop();
-    this.pending.replaceChildren(...pendingNodes(this.table));
-    this.missed = 0;
-    this.toBottom();
+    this.#drawPending();
+    this.scroller.toBottom();
   }
 
   /** Show one message, loading older ones while it is not there. @param {string} id */
@@ -96,18 +65,9 @@ export class Timeline {
       await this.#older();
     const entry = this.entries.get(id);
     if (!entry) return;
-    this.pinned = false;
-    entry.scrollIntoView({ block: "center" });
+    this.scroller.show(entry);
     entry.classList.add("is-flashing");
     setTimeout(() => entry.classList.remove("is-flashing"), 2500);
-  }
-
-  /** @param {boolean} [smoothly] */
-  toBottom(smoothly = false) {
-    this.pinned = true;
-    this.missed = 0;
-    this.scroller.scrollTo({ top: this.scroller.scrollHeight, behavior: smoothly ? "smooth" : "instant" });
-    this.#drawPill();
   }
 
   /** @param {{kind: string, message: Message, messages: Message[], id: string}} change */
@@ -151,9 +111,8 @@ export class Timeline {
     this.list.insertBefore(entry, (below && this.entries.get(below.id)) ?? null);
     if (below) this.#redraw(below);
     const mine = message.author.id === this.table.store.person;
-    if (this.pinned || mine) this.#follow();
-    else this.missed += 1;
-    this.#drawPill();
+    if (this.scroller.pinned || mine) this.#follow();
+    else this.scroller.miss();
     if (!mine) this.#speak(message, entry);
   }
 
@@ -165,8 +124,8 @@ export class Timeline {
       this.entries.get(oldest.id)?.remove();
       this.entries.delete(oldest.id);
     }
-    this.toBottom();
-    this.table.actions.read();
+    this.scroller.toBottom();
+    this.scroller.read();
   }
 
   /** @param {Message} message @param {HTMLElement} entry */
@@ -188,27 +147,29 @@ export class Timeline {
     if (focused) this.#refocus(entry, focused);
   }
 
-  /** @param {HTMLElement} entry @param {HTMLElement} focused */
+  /**
+   * To the same control, one with the same words, the first one there is, or the message itself.
+   * @param {HTMLElement} entry
+   * @param {HTMLElement} focused
+   */
   #refocus(entry, focused) {
-    const id = focused.dataset.customId;
-    const controls = /** @type {HTMLElement[]} */ ([...entry.querySelectorAll("[data-custom-id]")]);
-    const same = controls.find((control) => control.dataset.customId === id && !control.hasAttribute("disabled"));
-    const label = controls.find(
-      (control) => control.textContent === focused.textContent && !control.hasAttribute("disabled"),
-    );
-    (same ?? label ?? this.scroller).focus({ preventScroll: true });
+    const controls = /** @type {HTMLElement[]} */ ([...entry.querySelectorAll("[data-custom-id]:enabled")]);
+    const same = controls.find((control) => control.dataset.customId === focused.dataset.customId);
+    const alike = controls.find((control) => control.textContent === focused.textContent);
+    (same ?? alike ?? controls[0] ?? entry.querySelector("article"))?.focus({ preventScroll: true });
   }
 
   /** @param {string} id */
   #removed(id) {
     const entry = this.entries.get(id);
+    const near = entry?.nextElementSibling ?? entry?.previousElementSibling;
     const focused = entry?.contains(document.activeElement);
     entry?.remove();
     this.entries.delete(id);
+    if (focused) (near?.querySelector("article") ?? this.scroller.pane).focus({ preventScroll: true });
     const messages = this.table.store.room?.messages ?? [];
-    const at = messages.findIndex((message) => byId(message.id, id) > 0);
-    if (at >= 0) this.#redraw(messages[at]);
-    if (focused) this.scroller.focus({ preventScroll: true });
+    const below = messages.find((message) => byId(message.id, id) > 0);
+    if (below) this.#redraw(below);
   }
 
   /** @param {Message[]} messages */
@@ -218,18 +179,9 @@ export class Timeline {
     if (next) this.#redraw(next);
   }
 
-  /** Change something without moving what the reader looks at. @param {() => void} change */
+  /** @param {() => void} change */
   #steadily(change) {
-    if (this.pinned) {
-      change();
-      return this.toBottom();
-    }
-    const top = this.scroller.getBoundingClientRect().top;
-    const held = [...this.entries].find(([, entry]) => entry.getBoundingClientRect().bottom > top);
-    const before = held?.[1].getBoundingClientRect().top ?? 0;
-    change();
-    const now = held && this.entries.get(held[0]);
-    if (now) this.scroller.scrollTop += now.getBoundingClientRect().top - before;
+    this.scroller.steadily(this.entries, change);
   }
 
   async #older() {
@@ -238,46 +190,18 @@ export class Timeline {
     try {
       await this.table.actions.older();
     } catch (error) {
-      this.table.actions.sentence(error);
+      if (!(error instanceof Refusal)) throw error; // the next scroll tries again
     } finally {
       this.loading = false;
     }
-  }
-
-  #scrolled() {
-    const { scrollTop, scrollHeight, clientHeight } = this.scroller;
-    const distance = scrollHeight - scrollTop - clientHeight;
-    const grown = scrollHeight !== this.height;
-    this.height = scrollHeight;
-    if (this.pinned && grown && distance > 0) return this.toBottom();
-    this.pinned = distance < NEAR_BOTTOM;
-    if (this.pinned) {
-      this.missed = 0;
-      this.table.actions.read();
-    }
-    if (scrollTop < NEAR_TOP && scrollHeight > clientHeight) this.#older();
-    this.#drawPill(distance);
-  }
-
-  #drawPill(distance = 0) {
-    const { strings } = this.table;
-    const words = this.missed ? strings.say("newMessages", { count: this.missed }) : strings.say("toNewest");
-    this.pill.hidden = this.pinned || (!this.missed && distance < FAR_AWAY);
-    this.pill.replaceChildren(words, icon("jump"));
   }
 
   #drawTop() {
     const { store } = this.table;
     const { room, channel } = store;
     const kind = !room || !channel ? "none" : room.more ? "more" : isFirstVisit(this.table) ? "welcome" : "beginning";
-    const key = [
-      kind,
-      channel?.id,
-      channel?.topic,
-      store.bot.online,
-      store.commands.length,
-      this.table.strings.language,
-    ].join();
+    const about = [channel?.id, channel?.topic, store.bot.online, store.commands.length];
+    const key = [kind, ...about, this.table.strings.language].join();
     if (key === this.topKey) return;
     this.topKey = key;
     this.top.replaceChildren(...this.#topNodes(kind, channel));
@@ -288,5 +212,9 @@ export class Timeline {
     if (kind === "more") return [el("p", { class: "timeline-more" }, this.table.strings.say("loadingOlder"))];
     if (kind === "welcome") return [welcome(this.table)];
     return channel && kind === "beginning" ? [beginning(this.table, channel)] : [];
+  }
+
+  #drawPending() {
+    this.pending.replaceChildren(...pendingNodes(this.table));
   }
 }

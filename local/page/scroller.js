@@ -1,0 +1,101 @@
+/** The reader's place in the talk: follows the newest while at the bottom, stands still everywhere else. */
+
+import { el, icon } from "./dom.js";
+
+/** @typedef {import("./types.js").Table} Table */
+
+const NEAR_BOTTOM = 48;
+const NEAR_TOP = 400;
+const FAR_AWAY = 900;
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+
+export class Scroller {
+  /**
+   * @param {Table} table
+   * @param {HTMLElement} inner what is scrolled
+   * @param {{older: () => void}} wishes
+   */
+  constructor(table, inner, { older }) {
+    this.table = table;
+    this.older = older;
+    this.pinned = true;
+    this.missed = 0;
+    /** Only the reader leaves the bottom; a list that grew under the reader does not. */
+    this.height = 0;
+    const pane = { class: "timeline", tabindex: "0", role: "log", data: { testid: "timeline" }, aria: { live: "off" } };
+    this.pane = el("div", pane, inner);
+    const jump = { click: () => this.toBottom(true) };
+    this.pill = el("button", { type: "button", class: "pill", hidden: true, data: { testid: "new-pill" }, on: jump });
+    this.node = el("div", { class: "timeline-frame" }, this.pane, this.pill);
+    this.pane.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    const grown = new ResizeObserver(() => this.pinned && this.toBottom());
+    for (const box of [inner, this.pane]) grown.observe(box);
+    document.addEventListener("visibilitychange", () => this.read());
+    table.store.on("marks", () => this.read());
+  }
+
+  /** What stands at the bottom has been seen. */
+  read() {
+    if (this.pinned) this.table.actions.read();
+  }
+
+  /** @param {boolean} [smoothly] */
+  toBottom(smoothly = false) {
+    this.pinned = true;
+    this.missed = 0;
+    const behavior = smoothly && !STILL.matches ? "smooth" : "instant";
+    this.pane.scrollTo({ top: this.pane.scrollHeight, behavior });
+    this.#drawPill(0);
+  }
+
+  /** A new message came while the reader was elsewhere. */
+  miss() {
+    this.missed += 1;
+    this.#drawPill(0);
+  }
+
+  /** @param {HTMLElement} entry */
+  show(entry) {
+    this.pinned = false;
+    entry.scrollIntoView({ block: "center" });
+  }
+
+  /**
+   * Change something without moving what the reader looks at.
+   * @param {Map<string, HTMLElement>} entries the messages by id, before and after
+   * @param {() => void} change
+   */
+  steadily(entries, change) {
+    if (this.pinned) {
+      change();
+      return this.toBottom();
+    }
+    const { top } = this.pane.getBoundingClientRect();
+    const held = [...entries].find(([, entry]) => entry.getBoundingClientRect().bottom > top);
+    const before = held?.[1].getBoundingClientRect().top ?? 0;
+    change();
+    const now = held && entries.get(held[0]);
+    if (now) this.pane.scrollTop += now.getBoundingClientRect().top - before;
+  }
+
+  #scrolled() {
+    const { scrollTop, scrollHeight, clientHeight } = this.pane;
+    const distance = scrollHeight - scrollTop - clientHeight;
+    const grown = scrollHeight !== this.height;
+    this.height = scrollHeight;
+    if (this.pinned && grown && distance > 0) return this.toBottom();
+    this.pinned = distance < NEAR_BOTTOM;
+    if (this.pinned) this.missed = 0;
+    this.read();
+    if (scrollTop < NEAR_TOP && scrollHeight > clientHeight) this.older();
+    this.#drawPill(distance);
+  }
+
+  /** @param {number} distance from the bottom */
+  #drawPill(distance) {
+    const { strings } = this.table;
+    const words = this.missed ? strings.say("newMessages", { count: this.missed }) : strings.say("toNewest");
+    this.pill.hidden = this.pinned || (!this.missed && distance < FAR_AWAY);
+    this.pill.replaceChildren(words, icon("jump"));
+  }
+}
