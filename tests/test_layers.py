@@ -80,3 +80,35 @@ def _names(path: Path) -> set[str]:
     strings = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     modules = {part for node in nodes if isinstance(node, ast.ImportFrom) and node.module for part in node.module.split(".")}
     return strings | modules | {node.id for node in nodes if isinstance(node, ast.Name)}
+
+
+# The rules neither look at a clock nor at the world, and all their chance comes from the entry that is being written.
+NOT_IN_RULES = {"asyncio", "concurrent", "datetime", "logging", "multiprocessing", "os", "secrets", "shutil", "signal", "socket",
+                "sqlite3", "subprocess", "tempfile", "threading", "time", "urllib", "uuid"}  # fmt: skip
+NOT_CALLED = {"print", "input", "open", "eval", "exec"}
+# A game's numbers are files; where they are is looked up once, when the game is first used.
+RULES = [path for path in sources("engine") if path.name != "__main__.py" and "data" not in path.parts]
+
+
+@pytest.mark.parametrize("path", RULES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_the_rules_do_nothing_but_rules(path: Path) -> None:
+    nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+    assert NOT_IN_RULES.isdisjoint(imported(path))
+    assert not any(isinstance(node, ast.AsyncFunctionDef | ast.Await | ast.Global) for node in nodes)
+    called = {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    assert NOT_CALLED.isdisjoint(called)
+    from_random = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.module == "random"]
+    assert {alias.name for node in from_random for alias in node.names} <= {"Random"}
+    assert "random" not in {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+
+
+# What a picture is made of must not reach further than what its viewer may see.
+NOT_DRAWN = {"match", "entry", "state", "frames", "rules", "sight", "bot", "modules"}
+
+
+def test_pictures_are_made_of_views() -> None:
+    for path in sources("render"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "engine":
+                assert NOT_DRAWN.isdisjoint((node.module or "").split(".")), path
+                assert {"State", "Match", "Game", "games"}.isdisjoint(alias.name for alias in node.names), path
