@@ -44,9 +44,10 @@ async def test_three_people_in_three_languages_play_to_the_end_through_a_stop(ho
         for name, player in players.items():
             table = newest(home, player.person)
             if f"<@{player.person.id}>" in said(table) or f"**{name}**" in said(table):
+                seen = (table["id"], table.get("edited_timestamp"))
                 assert await player.act(table)
                 moves += 1
-                await home.discord.wait_for(partial(changed, home, player, (table["id"], table.get("edited_timestamp"))), 20)
+                await home.discord.wait_for(partial(changed, home, player, seen), 20)
         if moves == 9:
             assert await home.stop(signal.SIGTERM) == 0
             await home.start()
