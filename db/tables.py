@@ -37,7 +37,7 @@ matches = Table(
     Column("started_at", Moment),
     Column("ended_at", Moment),
     Column("result", Document),
-    Index("ix_matches_status", "status"),
+    Index("ix_matches_status", "status", "ended_at"),
     Index("ix_matches_server", "server_id", "status"),
     Index("ix_matches_channel", "channel_id"),
     Index("ix_matches_thread", "thread_id"),

@@ -140,6 +140,25 @@ async def test_who_must_act_is_known_by_match_and_by_person(database: Database, 
         assert await matches.asked_matches(tx, 100) == [two]
 
 
+async def test_a_start_finds_what_is_behind(database: Database, new_match: NewMatch, noon: datetime) -> None:
+    async with database.write() as tx:
+        kinds = ("lobby", "shown", "unshown", "undo", "bot", "ended", "long ended", "ended and shown", "aborted")
+        number = {kind: await new_match(tx) for kind in kinds}
+        for kind in kinds[1:]:
+            await matches.append(tx, number[kind], 1, 0, ["Pass"], [], noon)
+            await matches.change(tx, number[kind], status="playing", shown_seq=1)
+        await matches.set_asked(tx, number["shown"], [(0, 100)])
+        await matches.change(tx, number["unshown"], shown_seq=0)
+        await matches.change(tx, number["undo"], undo={"to": 0})
+        await matches.set_asked(tx, number["bot"], [(1, None)])
+        await matches.change(tx, number["ended"], status="over", shown_seq=0, ended_at=noon)
+        await matches.change(tx, number["long ended"], status="over", shown_seq=0, ended_at=noon - timedelta(days=1))
+        await matches.change(tx, number["ended and shown"], status="over", ended_at=noon)
+        await matches.change(tx, number["aborted"], status="aborted", shown_seq=0)
+        found = await matches.behind(tx, noon)
+    assert found == [number[kind] for kind in ("lobby", "unshown", "undo", "bot", "ended")]
+
+
 async def test_notes_stand_beside_the_log(database: Database, new_match: NewMatch, noon: datetime) -> None:
     async with database.write() as tx:
         number = await new_match(tx)

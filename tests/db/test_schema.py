@@ -99,7 +99,8 @@ async def test_no_question_reads_a_whole_table(database: Database, new_match: Ne
         for question in (
             matches.get(tx, number), matches.seats_of(tx, number), matches.entries_of(tx, number, 5), matches.ids(tx, "lobby", "playing"),
             matches.of_person(tx, 100, "playing"), matches.in_place(tx, 10, "lobby"), matches.in_server(tx, 1, "lobby"),
-            matches.asked_of(tx, number), matches.asked_matches(tx, 100), matches.notes_of(tx, number), people.get(tx, 100),
+            matches.asked_of(tx, number), matches.asked_matches(tx, 100), matches.notes_of(tx, number), matches.behind(tx, noon),
+            people.get(tx, 100),
             people.forget(tx, 100, "somebody", "over"), servers.get(tx, 1), servers.purge(tx, noon), deadlines.due(tx, noon),
             deadlines.next_due(tx), deadlines.of_match(tx, number), deadlines.drop_match(tx, number, "clock"), facts.get(tx, "a"),
         ):  # fmt: skip

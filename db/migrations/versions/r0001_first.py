@@ -53,7 +53,7 @@ def _make_matches() -> None:
         sa.Column("result", sa.Text),
         sqlite_autoincrement=True,
     )
-    op.create_index("ix_matches_status", "matches", ["status"])
+    op.create_index("ix_matches_status", "matches", ["status", "ended_at"])
     op.create_index("ix_matches_server", "matches", ["server_id", "status"])
     op.create_index("ix_matches_channel", "matches", ["channel_id"])
     op.create_index("ix_matches_thread", "matches", ["thread_id"])
