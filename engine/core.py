@@ -9,8 +9,9 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from .entry import Entry, Event, Live, Stream, Tape
 from .forms import Answer, Arrangement, Counts, Form, Group, Line, Pick, Question, Written
+from .menu import Chain, Product, axis, by_kind, narrowed
 from .meta import OFF, ON, Meta, Option, Options, Page, Setting, switch
-from .move import Chain, Diverged, Illegal, Move, Moves, Names, Plain, Product, axis, by_kind, narrowed
+from .move import Diverged, Illegal, Move, Moves, Names, Plain
 from .text import Plural, Text, Value, Verbatim, Who, Word
 
 __all__ = [

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 from zlib import crc32
 
-from .core import Decision, Diverged, Entry, Event, Game, Illegal, Live, Meta, Move, Options, Product, Seat, State, Tape, Text, Word
-from .move import Chain
+from .core import Chain, Decision, Diverged, Entry, Event, Game, Illegal, Live, Meta, Move, Options, Product, Seat, State, Tape, Text, Word
 
 S = TypeVar("S", bound=State)
 

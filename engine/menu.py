@@ -1,0 +1,138 @@
+"""Lists of moves: lazy products with named axes, chains of them, and what menus need to walk the axes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from math import prod
+from typing import Any, overload
+
+from .move import Move, Plain
+
+
+class Product(Sequence[Move]):
+    """Every move of one kind whose fields come from the axes, in order; made only when looked at."""
+
+    __slots__ = ("_length", "axes", "kind")
+
+    def __init__(self, kind: type[Move], **axes: Sequence[Any]) -> None:
+        assert tuple(axes) == kind.axes(), "the axes of a product are the fields of its move, in order"
+        self.kind = kind
+        self.axes = axes
+        self._length = prod(map(len, axes.values()))
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __bool__(self) -> bool:
+        return self._length > 0
+
+    def __contains__(self, move: object) -> bool:
+        if type(move) is not self.kind:
+            return False
+        for name, values in self.axes.items():  # noqa: SIM110  # the generator costs twice as much
+            if getattr(move, name) not in values:
+                return False
+        return True
+
+    def __iter__(self) -> Iterator[Move]:
+        kind = self.kind
+        return (kind(*values) for values in product(*self.axes.values()))
+
+    @overload
+    def __getitem__(self, at: int) -> Move: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Move]: ...
+    def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
+        if isinstance(at, slice):
+            return tuple(self[i] for i in range(*at.indices(self._length)))
+        if not -self._length <= at < self._length:
+            raise IndexError(at)
+        at %= self._length
+        values: list[Any] = []
+        for axis in reversed(self.axes.values()):
+            at, place = divmod(at, len(axis))
+            values.append(axis[place])
+        return self.kind(*reversed(values))
+
+
+class Chain(Sequence[Move]):
+    """Several sequences of moves, one after the other."""
+
+    __slots__ = ("_length", "parts")
+
+    def __init__(self, *parts: Sequence[Move]) -> None:
+        flat = (inner for part in parts for inner in (part.parts if isinstance(part, Chain) else (part,)))
+        self.parts: tuple[Sequence[Move], ...] = tuple(part for part in flat if part)
+        self._length = sum(map(len, self.parts))
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __contains__(self, move: object) -> bool:
+        for part in self.parts:  # noqa: SIM110  # the generator costs twice as much
+            if move in part:
+                return True
+        return False
+
+    def __iter__(self) -> Iterator[Move]:
+        for part in self.parts:
+            yield from part
+
+    @overload
+    def __getitem__(self, at: int) -> Move: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Move]: ...
+    def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
+        if isinstance(at, slice):
+            return tuple(self[i] for i in range(*at.indices(self._length)))
+        if not -self._length <= at < self._length:
+            raise IndexError(at)
+        at %= self._length
+        for part in self.parts:
+            if at < len(part):
+                return part[at]
+            at -= len(part)
+        raise AssertionError("the parts are shorter than their sum")
+
+
+def by_kind(moves: Sequence[Move]) -> dict[type[Move], list[Sequence[Move]]]:
+    """The moves by kind, in their order, products kept whole."""
+    found: dict[type[Move], list[Sequence[Move]]] = {}
+    for part in moves.parts if isinstance(moves, Chain) else (moves,):
+        if isinstance(part, Product):
+            found.setdefault(part.kind, []).append(part)
+            continue
+        loose: dict[type[Move], list[Move]] = {}
+        for move in part:
+            loose.setdefault(type(move), []).append(move)
+        for kind, some in loose.items():
+            found.setdefault(kind, []).append(tuple(some))
+    return found
+
+
+def narrowed(parts: Sequence[Sequence[Move]], **chosen: Plain) -> list[Sequence[Move]]:
+    """The moves of one kind whose fields have the chosen values; products stay lazy."""
+    left: list[Sequence[Move]] = []
+    for part in parts:
+        if isinstance(part, Product):
+            part = Product(part.kind, **{name: _kept(values, name, chosen) for name, values in part.axes.items()})
+        else:
+            part = tuple(move for move in part if all(getattr(move, name) == value for name, value in chosen.items()))
+        if part:
+            left.append(part)
+    return left
+
+
+def _kept(values: Sequence[Plain], name: str, chosen: Mapping[str, Plain]) -> Sequence[Plain]:
+    if name not in chosen:
+        return values
+    return (chosen[name],) if chosen[name] in values else ()
+
+
+def axis(parts: Sequence[Sequence[Move]], name: str) -> tuple[Plain, ...]:
+    """The values that one field takes in these moves of one kind, in their order."""
+    values: dict[Plain, None] = {}
+    for part in parts:
+        values.update(dict.fromkeys(part.axes[name] if isinstance(part, Product) else (getattr(move, name) for move in part)))
+    return tuple(values)
