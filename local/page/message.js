@@ -10,7 +10,7 @@ import { markdown } from "./markdown.js";
 import { attachments } from "./media.js";
 import { emojiText } from "./selects.js";
 import { dateText, sameDay } from "./time.js";
-import { FLAG } from "./types.js";
+import { COMPONENT, FLAG } from "./types.js";
 
 /**
  * @typedef {import("./types.js").Table} Table
@@ -34,6 +34,7 @@ export function isEphemeral(message) {
 export function follows(message, above) {
   if (!above || message.author.id !== above.author.id || isEphemeral(message) !== isEphemeral(above)) return false;
   if (isSystem(message) || isSystem(above) || message.interaction || message.referenced_message) return false;
+  if (message.components?.some(({ type }) => type === COMPONENT.container)) return false;
   return Date.parse(message.timestamp) - Date.parse(above.timestamp) < GROUP_TIME;
 }
 
