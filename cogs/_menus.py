@@ -44,7 +44,7 @@ class Place:
     def read(cls, args: list[str]) -> Place:
         """The place in an id; only its first three parts are needed."""
         table, seat = _ids.numbers(args, 2)
-        kind, chosen, at = (args[3:6] + [NOTHING, NOTHING, "0"])[:3] if len(args) == 6 else (NOTHING, NOTHING, "0")
+        kind, chosen, at = args[3:6] if len(args) == 6 else (NOTHING, NOTHING, "0")
         try:
             asked = int(args[2], 16)
         except (ValueError, IndexError):
@@ -153,7 +153,8 @@ class Menu:
         hint = self.words(item.hint) if item.hint is not None else None
         if isinstance(item.leads, Move):
             return option(self.words(item.label), self.moves.text(item.leads), hint)
-        assert isinstance(item.leads, Path) and item.leads.kind is not None
+        assert isinstance(item.leads, Path)
+        assert item.leads.kind is not None
         name, value = item.leads.chosen[-1]
         return option(self.words(item.label), f"{item.leads.kind.axes().index(name)}={self.moves.value_text(name, value)}", hint)
 

@@ -154,7 +154,7 @@ class Tables:
         if current is None:
             raise Illegal(Text("It is not your turn. You will be told when it is."))
         if asked is not None and asked != current:
-            raise Illegal(Text("The board has moved on since then. Here is how it stands now."))
+            raise Illegal(Text("The board has moved on since then. Press Act at the table to see what is possible now."))
 
     async def _commit(self, table: Table, match: Match[Any], seat: Seat, move: Move) -> Line:
         line = match.act(seat, move)
