@@ -11,6 +11,7 @@ from local.images import kind_of
 from local.service import Service
 
 PAGE = Path(__file__).parent / "page"
+HOST = "127.0.0.1"
 COOKIE = "key"
 WRONG_KEY = "This page needs its secret key: open the address that was printed when the local table was started."
 POLICY = (
@@ -39,6 +40,8 @@ class Browser:
     async def index(self, request: web.Request) -> web.StreamResponse:
         if not self.is_friend(request):
             return web.Response(status=403, text=WRONG_KEY)
+        if not request.host.startswith(HOST):  # one address for the page and its pictures
+            raise web.HTTPSeeOther(f"{self.service.world.base_url}/?key={self.service.world.meta['key']}")
         if COOKIE in request.query:
             response = web.Response(status=303, headers={"Location": "/"})
             response.set_cookie(COOKIE, self.service.world.meta["key"], httponly=True, samesite="Strict", max_age=365 * 86_400)

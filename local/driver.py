@@ -21,8 +21,10 @@ LOOK_AGAIN = 0.05
 class Answer:
     """What the bot made of one act of a person."""
 
-    def __init__(self, interaction: Interaction) -> None:
+    def __init__(self, world: World, interaction: Interaction) -> None:
         self.interaction = interaction
+        self._room = world.messages[interaction.channel_id]
+        self._original = self._room.get(interaction.original_id or "")
 
     @property
     def kind(self) -> int | None:
@@ -32,12 +34,13 @@ class Answer:
     @property
     def message(self) -> Json:
         """The answer itself (@original): what was said, or the message that was updated."""
-        assert self.interaction.original is not None, "This interaction was not answered with a message."
-        return self.interaction.original
+        assert self._original is not None, "This interaction was not answered with a message."
+        return self._original
 
     @property
     def followups(self) -> list[Json]:
-        return self.interaction.followups
+        """The further messages that still exist."""
+        return [self._room[key] for key in self.interaction.followup_ids if key in self._room]
 
     @property
     def content(self) -> str:
@@ -177,7 +180,7 @@ class Discord(Trouble):
         await self.service.people.acknowledged(interaction)
         if interaction.answer == DEFERRED:
             await asyncio.wait_for(interaction.filled.wait(), 15)
-        return Answer(interaction)
+        return Answer(self.world, interaction)
 
     # -- seeing and waiting ---------------------------------------------------------------------------------------
 

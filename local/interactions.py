@@ -43,28 +43,23 @@ ANSWERS: dict[int, tuple[int, ...]] = {
 
 @dataclass(slots=True, eq=False)
 class Interaction:
-    """One act of one person, and everything the bot said to it."""
+    """One act of one person, and what the bot said to it. Messages are named by id: they may go before the interaction does."""
 
     id: str
     token: str
     kind: int
     person_id: str
     channel_id: str
-    source: Json | None  # the message that was pressed, or whose button opened the modal
+    source_id: str | None  # the message that was pressed, or whose button opened the modal
     data: Json
     asked: float
     answer: int | None = None
     answered: float | None = None
-    body: Json = field(default_factory=dict)
-    original: Json | None = None
-    followups: list[Json] = field(default_factory=list)
+    body: Json = field(default_factory=dict)  # of a modal, or of choices
+    original_id: str | None = None
+    followup_ids: list[str] = field(default_factory=list)
     acknowledged: asyncio.Event = field(default_factory=asyncio.Event)
     filled: asyncio.Event = field(default_factory=asyncio.Event)
-
-    @property
-    def messages(self) -> list[Json]:
-        """Every message that this interaction's token reaches."""
-        return [message for message in (self.original, self.source, *self.followups) if message]
 
 
 class Interactions:
@@ -78,12 +73,13 @@ class Interactions:
         self._forget_old()
         asked = self.world.clock.steady()
         token = secrets.token_urlsafe(48)
-        interaction = Interaction(self.world.snowflake(), token, kind, person_id, channel["id"], source, data, asked)
+        source_id = source["id"] if source else None
+        interaction = Interaction(self.world.snowflake(), token, kind, person_id, channel["id"], source_id, data, asked)
         self._by_token[token] = interaction
-        self._send(self._payload(interaction, channel))
+        self._send(self._payload(interaction, channel, source))
         return interaction
 
-    def _payload(self, interaction: Interaction, channel: Json) -> Json:
+    def _payload(self, interaction: Interaction, channel: Json, source: Json | None) -> Json:
         world, person_id = self.world, interaction.person_id
         person = world.people[person_id]
         payload: Json = {
@@ -93,8 +89,8 @@ class Interactions:
             "entitlements": [], "entitlement_sku_ids": [], "attachment_size_limit": world.rules.file_bytes,
             "authorizing_integration_owners": {"0": channel.get("guild_id", "0")}, "context": 0 if "guild_id" in channel else 1,
         }  # fmt: skip
-        if interaction.source:
-            payload["message"] = interaction.source
+        if source:
+            payload["message"] = source
         if "guild_id" not in channel:
             return payload | {"user": world.users[person_id]}
         guild = world.guilds[channel["guild_id"]]
@@ -117,7 +113,7 @@ class Interactions:
         answer, data = body.get("type"), body.get("data") or {}
         self._check_answer(interaction, answer, data, uploads)
         assert isinstance(answer, int)
-        interaction.answer, interaction.body = answer, data
+        interaction.answer, interaction.body = answer, data if answer in (MODAL, CHOICES) else {}
         interaction.answered = self.world.clock.steady()
         self._carry_out(interaction, data, uploads)
         interaction.acknowledged.set()
@@ -128,7 +124,7 @@ class Interactions:
 
     def _check_answer(self, interaction: Interaction, answer: object, data: Json, uploads: Uploads) -> None:
         allowed = ANSWERS[interaction.kind]
-        if interaction.kind == MODAL_SUBMIT and interaction.source:
+        if interaction.kind == MODAL_SUBMIT and interaction.source_id:
             allowed = (*allowed, DEFERRED_UPDATE, UPDATE)
         problems = Problems()
         problems.choice(("type",), answer, allowed)
@@ -138,7 +134,7 @@ class Interactions:
             messages.check(self.world, data, uploads, ("data",))
         elif answer == UPDATE:
             self._check_place(interaction)
-            messages.check(self.world, data, uploads, ("data",), before=interaction.source)
+            messages.check(self.world, data, uploads, ("data",), before=self.message(interaction, interaction.source_id) or fail(10008))
         elif answer == MODAL:
             check_modal(data)
         elif answer == CHOICES:
@@ -155,30 +151,39 @@ class Interactions:
     def _carry_out(self, interaction: Interaction, data: Json, uploads: Uploads) -> None:
         match interaction.answer:
             case 4:
-                interaction.original = self._say(interaction, data, uploads)
+                interaction.original_id = self._say(interaction, data, uploads)["id"]
                 interaction.filled.set()
             case 5:
-                interaction.original = self._promise(interaction, (data.get("flags") or 0) & EPHEMERAL)
+                interaction.original_id = self._promise(interaction, (data.get("flags") or 0) & EPHEMERAL)["id"]
             case 6:
-                interaction.original = interaction.source
-            case 7 if interaction.source:
-                interaction.original = interaction.source
-                messages.edit(self.world, interaction.source, data, uploads)
+                interaction.original_id = interaction.source_id
+            case 7 if source := self.message(interaction, interaction.source_id):
+                interaction.original_id = interaction.source_id
+                messages.edit(self.world, source, data, uploads)
                 interaction.filled.set()
+
+    def message(self, interaction: Interaction, message_id: str | None) -> Json | None:
+        """A message of the interaction's channel, if it still exists."""
+        return self.world.messages[interaction.channel_id].get(message_id or "")
+
+    def _promised(self, interaction: Interaction) -> Json | None:
+        """The empty place of an answer that is still to come."""
+        original = self.message(interaction, interaction.original_id)
+        return original if original and original["flags"] & LOADING else None
 
     def _blank(self, interaction: Interaction, flags: int) -> Json:
         """An empty answer that names who asked for it."""
         world = self.world
-        kind = SLASH_ANSWER if interaction.kind == COMMAND else REPLY if interaction.source else SLASH_ANSWER
+        kind = SLASH_ANSWER if interaction.kind == COMMAND else REPLY if interaction.source_id else SLASH_ANSWER
         message = messages.draft(world, world.channels[interaction.channel_id], world.bot_id, kind=kind, flags=flags)
         message["webhook_id"] = world.bot_id
         message["interaction_metadata"] = {
             "id": interaction.id, "type": interaction.kind, "user": world.users[interaction.person_id],
             "authorizing_integration_owners": {"0": world.channels[interaction.channel_id].get("guild_id", "0")},
         }  # fmt: skip
-        if interaction.source:
-            message["interaction_metadata"]["interacted_message_id"] = interaction.source["id"]
-            message["message_reference"] = {"type": 0, "channel_id": interaction.channel_id, "message_id": interaction.source["id"]}
+        if interaction.source_id:
+            message["interaction_metadata"]["interacted_message_id"] = interaction.source_id
+            message["message_reference"] = {"type": 0, "channel_id": interaction.channel_id, "message_id": interaction.source_id}
         return message
 
     def _say(self, interaction: Interaction, data: Json, uploads: Uploads) -> Json:
@@ -210,22 +215,18 @@ class Interactions:
         if interaction.answer is None:
             fail(10015)
         self._check_place(interaction)
-        if interaction.original and interaction.original["flags"] & LOADING:
-            return self.edit(interaction, interaction.original, body, uploads)
+        if promised := self._promised(interaction):
+            return self.edit(interaction, promised, body, uploads)
         messages.check(self.world, body, uploads)
         message = self._say(interaction, body, uploads)
-        interaction.followups.append(message)
+        interaction.followup_ids.append(message["id"])
         return message
 
     def find(self, interaction: Interaction, message_id: str) -> Json:
         """A message that this token reaches and that still exists."""
-        if message_id == "@original":
-            found = interaction.original
-        else:
-            found = next((message for message in interaction.messages if message["id"] == message_id), None)
-        if found is None or found["id"] not in self.world.messages[found["channel_id"]]:
-            fail(10008)
-        return found
+        reached = (interaction.original_id, interaction.source_id, *interaction.followup_ids)
+        wanted = interaction.original_id if message_id == "@original" else message_id
+        return (self.message(interaction, wanted) if wanted in reached else None) or fail(10008)
 
     def edit(self, interaction: Interaction, message: Json, body: Json, uploads: Uploads) -> Json:
         messages.check(self.world, body, uploads, before=message)
@@ -258,23 +259,21 @@ class Interactions:
             if oldest.asked >= limit:
                 return
             del self._by_token[token]
-            if oldest.original and oldest.original["flags"] & LOADING:
-                self.remove(oldest, oldest.original)
+            if promised := self._promised(oldest):
+                self.remove(oldest, promised)
 
-    def thinking(self) -> list[Interaction]:
-        """Those whose deferred answer is still to come."""
-        return [one for one in self._by_token.values() if one.original and one.original["flags"] & LOADING]
+    def thinking(self) -> list[tuple[Interaction, Json]]:
+        """Those whose deferred answer is still to come, with its empty place."""
+        return [(one, promised) for one in self._by_token.values() if (promised := self._promised(one))]
 
-
-def receipt(interaction: Interaction) -> Json:
-    """What `with_response` returns."""
-    about: Json = {"id": interaction.id, "type": interaction.kind}
-    result: Json = {"interaction": about}
-    if interaction.original and interaction.answer in (MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE):
-        about["response_message_id"] = interaction.original["id"]
-        about["response_message_loading"] = interaction.answer == DEFERRED
-        about["response_message_ephemeral"] = bool(interaction.original["flags"] & EPHEMERAL)
-    if interaction.original and interaction.answer in (MESSAGE, DEFERRED, UPDATE):
-        result["resource"] = {"type": interaction.answer, "message": interaction.original}
-    return result
-
+    def receipt(self, interaction: Interaction) -> Json:
+        """What `with_response` returns."""
+        about: Json = {"id": interaction.id, "type": interaction.kind}
+        result: Json = {"interaction": about}
+        if original := self.message(interaction, interaction.original_id):
+            about["response_message_id"] = original["id"]
+            about["response_message_loading"] = interaction.answer == DEFERRED
+            about["response_message_ephemeral"] = bool(original["flags"] & EPHEMERAL)
+            if interaction.answer in (MESSAGE, DEFERRED, UPDATE):
+                result["resource"] = {"type": interaction.answer, "message": original}
+        return result

@@ -132,11 +132,8 @@ class People:
             raise Refused("noModal", "This form is not open any more.")
         channel = self.channel(person_id, opened.channel_id)
         data = modals.fill_in(self.world, channel, opened.body, values)
-        source = opened.source if opened.source and self._exists(opened.source) else None
+        source = self.interactions.message(opened, opened.source_id)
         return self.interactions.ask(MODAL_SUBMIT, person_id, channel, data, source)
-
-    def _exists(self, message: Json) -> bool:
-        return message["id"] in self.world.messages[message["channel_id"]]
 
     # -- waiting --------------------------------------------------------------------------------------------------
 

@@ -16,5 +16,5 @@ class Rules:
     old_message_edits: int = 3
     # How long a cut session waits for its bot, and how many missed events it keeps for it.
     session_seconds: float = 180.0
-    session_events: int = 10_000
+    session_events: int = 2000
     private_messages: int = 20

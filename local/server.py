@@ -8,7 +8,7 @@ from pathlib import Path
 from aiohttp import web
 
 from local import founding
-from local.browser import Browser, only_here
+from local.browser import HOST, Browser, only_here
 from local.ratelimits import Pace
 from local.rest.bodies import LARGEST
 from local.rest.front import add_routes
@@ -19,7 +19,6 @@ from local.store import Store
 from local.tabs import Tab
 from local.world import World
 
-HOST = "127.0.0.1"
 TIDY_SECONDS = 30.0
 
 

@@ -81,9 +81,9 @@ class Tab:
         self.person_id = str(known or self.person_id or next(iter(self.world.people), ""))
 
     async def see_world(self, _: Json) -> Json:
-        for interaction in self.service.interactions.thinking():
-            if interaction.original and self._sees_message(interaction.original):
-                self._push_thinking(interaction.id, interaction.person_id, interaction.original, done=False)
+        for interaction, message in self.service.interactions.thinking():
+            if self._sees_message(message):
+                self._push_thinking(interaction.id, interaction.person_id, message, done=False)
         return world_view(self.service, self.person_id)
 
     async def see_messages(self, request: Json) -> Json:

@@ -1,6 +1,6 @@
 """Answers to interactions and the messages that their tokens reach."""
 
-from local.interactions import Interaction, receipt
+from local.interactions import Interaction
 from local.limits.problems import Problems
 from local.rest.routes import Call, Routes
 from local.wire import Json
@@ -16,9 +16,9 @@ def callback(call: Call) -> Json | None:
         problems = Problems()
         problems.required(("type",))
         problems.settle()
-    arguments = call.arguments
-    interaction = call.service.interactions.respond(arguments["interaction"], arguments["token"], call.fields, call.uploads)
-    return receipt(interaction) if call.asks("with_response") else None
+    arguments, interactions = call.arguments, call.service.interactions
+    interaction = interactions.respond(arguments["interaction"], arguments["token"], call.fields, call.uploads)
+    return interactions.receipt(interaction) if call.asks("with_response") else None
 
 
 @routes.post(HOOK)

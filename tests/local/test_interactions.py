@@ -58,9 +58,8 @@ def hook(ask: Api, interaction: Interaction, path: str = "") -> str:
 async def shown(ask: Api, **data: Any) -> Json:
     """A message with components that answers a command."""
     interaction = play(ask.table)
-    await answer(ask, interaction, 4, data)
-    assert interaction.original is not None
-    return interaction.original
+    _, body = await answer(ask, interaction, 4, data)
+    return ask.table.world.messages[interaction.channel_id][body["resource"]["message"]["id"]]
 
 
 def press(local: Discord, message: Json, custom_id: str, person: str = "Ann", values: list[str] | None = None) -> Interaction:
@@ -131,7 +130,7 @@ async def test_a_deferred_answer_keeps_the_privacy_it_promised(ask: Api) -> None
     await answer(ask, interaction, 5, {"flags": EPHEMERAL})
     _, message = await ask("POST", hook(ask, interaction), {"content": "secret"})
     assert message["flags"] & EPHEMERAL
-    assert interaction.followups == []
+    assert interaction.followup_ids == []
     channel = ask.table.channel("tables")
     assert message["id"] in [one["id"] for one in ask.table.visible(ann, channel)]
     assert message["id"] not in [one["id"] for one in ask.table.visible(bo, channel)]
@@ -153,6 +152,15 @@ async def test_a_press_may_update_its_message_and_only_that(ask: Api) -> None:
     assert message["content"] == "later"
     _, extra = await ask("POST", hook(ask, quiet), {"content": "more"})
     assert extra["message_reference"]["message_id"] == message["id"]
+
+
+async def test_a_message_that_is_gone_cannot_be_updated(ask: Api) -> None:
+    message = await shown(ask, content="a", components=BUTTONS)
+    pressed = press(ask.table, message, "go")
+    ask.table.delete_message(message)
+    status, body = await answer(ask, pressed, 7, {"content": "b"})
+    assert (status, body["code"]) == (404, 10008)
+    assert (await answer(ask, pressed, 4, {"content": "c", "flags": EPHEMERAL}))[0] == 200
 
 
 async def test_each_kind_of_interaction_has_its_answers(ask: Api) -> None:
@@ -236,9 +244,8 @@ async def test_old_private_answers_make_room_for_new_ones(ask: Api) -> None:
 async def test_a_promise_that_was_never_kept_is_forgotten(ask: Api) -> None:
     interaction = play(ask.table)
     await answer(ask, interaction, 5)
-    assert interaction in ask.table.service.interactions.thinking()
+    assert interaction in [one for one, _ in ask.table.service.interactions.thinking()]
     ask.table.advance(1000)
     play(ask.table)
-    assert interaction not in ask.table.service.interactions.thinking()
-    assert interaction.original is not None
-    assert interaction.original["id"] not in ask.table.world.messages[interaction.channel_id]
+    assert ask.table.service.interactions.thinking() == []
+    assert interaction.original_id not in ask.table.world.messages[interaction.channel_id]

@@ -100,6 +100,8 @@ async def test_the_page_opens_with_its_key_only(local: Discord) -> None:
             assert "SameSite=Strict" in response.headers["Set-Cookie"]
         async with session.get(local.url) as response:
             assert response.status in (200, 404)
+        async with session.get(local.server.page_url.replace("127.0.0.1", "localhost"), allow_redirects=False) as response:
+            assert (response.status, response.headers["Location"]) == (303, local.server.page_url)
         async with session.get(f"{local.url}/page/..%2fserver.py") as response:
             assert response.status == 404
 
