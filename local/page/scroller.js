@@ -9,6 +9,11 @@ const NEAR_TOP = 400;
 const FAR_AWAY = 900;
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** Where a message itself stands; the line with the day above it comes and goes. @param {HTMLElement} entry */
+function spot(entry) {
+  return (entry.querySelector("article") ?? entry).getBoundingClientRect();
+}
+
 export class Scroller {
   /**
    * @param {Table} table
@@ -71,11 +76,11 @@ export class Scroller {
       return this.toBottom();
     }
     const { top } = this.pane.getBoundingClientRect();
-    const held = [...entries].find(([, entry]) => entry.getBoundingClientRect().bottom > top);
-    const before = held?.[1].getBoundingClientRect().top ?? 0;
+    const held = [...entries].find(([, entry]) => spot(entry).bottom > top);
+    const before = held ? spot(held[1]).top : 0;
     change();
     const now = held && entries.get(held[0]);
-    if (now) this.pane.scrollTop += now.getBoundingClientRect().top - before;
+    if (now) this.pane.scrollTop += spot(now).top - before;
   }
 
   #scrolled() {
