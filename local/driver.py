@@ -128,16 +128,17 @@ class Discord(Trouble):
 
     async def slash(self, person: Ref, channel: Ref, path: str, **options: Any) -> Answer:
         """Use a command, as in `slash(ann, tables, "game new", game="catan")`; people, channels and files are options too."""
-        return await self._settled(self.service.people.command(*self._typed(person, channel, path, options)))
+        return await self._settled(self.service.people.command(*self.typed(person, channel, path, options)))
 
     async def complete(self, person: Ref, channel: Ref, path: str, focused: str, **options: Any) -> list[Json]:
         """What autocomplete offers for the option `focused`, with the options typed so far."""
-        typed = self._typed(person, channel, path, {focused: "", **options}, focused=focused)
+        typed = self.typed(person, channel, path, {focused: "", **options}, focused=focused)
         return (await self._settled(self.service.people.complete(*typed))).choices
 
-    def _typed(
+    def typed(
         self, person: Ref, channel: Ref, path: str, options: Json, *, focused: str | None = None
     ) -> tuple[str, str, str, list[str], list[Json]]:
+        """What a person typed, as `People.command` and `People.complete` take it."""
         name, *rest = path.split()
         place = self.service.people.channel(id_of(person), id_of(channel))
         command = commands.named(self.world, place, name)

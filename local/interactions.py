@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from local import messages, permissions
+from local import messages, permissions, wire
 from local.attachments import Uploads
 from local.changes import Thinking
 from local.errors import fail
@@ -150,14 +150,14 @@ class Interactions:
 
     def _carry_out(self, interaction: Interaction, data: Json, uploads: Uploads) -> None:
         match interaction.answer:
-            case 4:
+            case wire.MESSAGE:
                 interaction.original_id = self._say(interaction, data, uploads)["id"]
                 interaction.filled.set()
-            case 5:
+            case wire.DEFERRED:
                 interaction.original_id = self._promise(interaction, (data.get("flags") or 0) & EPHEMERAL)["id"]
-            case 6:
+            case wire.DEFERRED_UPDATE:
                 interaction.original_id = interaction.source_id
-            case 7 if source := self.message(interaction, interaction.source_id):
+            case wire.UPDATE if source := self.message(interaction, interaction.source_id):
                 interaction.original_id = interaction.source_id
                 messages.edit(self.world, source, data, uploads)
                 interaction.filled.set()
@@ -261,6 +261,10 @@ class Interactions:
             del self._by_token[token]
             if promised := self._promised(oldest):
                 self.remove(oldest, promised)
+
+    def unanswered(self) -> list[Interaction]:
+        """Those that the bot has not acknowledged, oldest first."""
+        return [one for one in self._by_token.values() if one.answer is None]
 
     def thinking(self) -> list[tuple[Interaction, Json]]:
         """Those whose deferred answer is still to come, with its empty place."""

@@ -107,7 +107,7 @@ def announce(world: World, message: Json) -> None:
         channel["last_message_id"] = message["id"]
         if is_thread(channel):
             threads.count(world, channel, message)
-        reading.note_mentions(world, channel, message)
+        reading.note(world, channel, message)
     world.keep_message(message)
     world.tell(Posted(message))
 

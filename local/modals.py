@@ -4,34 +4,20 @@ import base64
 import binascii
 from typing import Any
 
+from local import wire
 from local.attachments import Upload, store
 from local.errors import Refused
 from local.options import resolve
-from local.wire import (
-    CHANNEL,
-    CHANNEL_SELECT,
-    CHECKBOX,
-    CHECKBOX_GROUP,
-    FILE_UPLOAD,
-    LABEL,
-    MENTIONABLE,
-    MENTIONABLE_SELECT,
-    RADIO_GROUP,
-    ROLE,
-    ROLE_SELECT,
-    ROW,
-    SELECT,
-    TEXT_DISPLAY,
-    TEXT_INPUT,
-    USER,
-    USER_SELECT,
-    Json,
-    walk,
-)
+from local.wire import CHECKBOX_GROUP, SELECT, Json, walk
 from local.world import World
 
 # Which kind of thing the values of a menu name.
-NAMED = {USER_SELECT: USER, ROLE_SELECT: ROLE, MENTIONABLE_SELECT: MENTIONABLE, CHANNEL_SELECT: CHANNEL}
+NAMED = {
+    wire.USER_SELECT: wire.USER,
+    wire.ROLE_SELECT: wire.ROLE,
+    wire.MENTIONABLE_SELECT: wire.MENTIONABLE,
+    wire.CHANNEL_SELECT: wire.CHANNEL,
+}
 Values = dict[str, Any]
 
 
@@ -53,11 +39,11 @@ def fill_in(world: World, channel: Json, modal: Json, values: Values) -> Json:
 def _filled(world: World, channel: Json, component: Json, values: Values, resolved: Json) -> Json:
     head = {"type": component["type"], "id": component.get("id", 1)}
     match component["type"]:
-        case t if t == ROW:
+        case wire.ROW:
             return head | {"components": [_filled(world, channel, child, values, resolved) for child in component["components"]]}
-        case t if t == LABEL:
+        case wire.LABEL:
             return head | {"component": _filled(world, channel, component["component"], values, resolved)}
-        case t if t == TEXT_DISPLAY:
+        case wire.TEXT_DISPLAY:
             return head
     value = values.get(component["custom_id"])
     return head | {"custom_id": component["custom_id"]} | _answer(world, channel, component, value, resolved)
@@ -65,13 +51,13 @@ def _filled(world: World, channel: Json, component: Json, values: Values, resolv
 
 def _answer(world: World, channel: Json, component: Json, value: Any, resolved: Json) -> Json:
     match component["type"]:
-        case t if t == TEXT_INPUT:
+        case wire.TEXT_INPUT:
             return {"value": _text(component, component.get("value") or "" if value is None else value)}
-        case t if t == CHECKBOX:
+        case wire.CHECKBOX:
             return {"value": bool(component.get("default") if value is None else value)}
-        case t if t == RADIO_GROUP:
+        case wire.RADIO_GROUP:
             return {"value": _radio(component, value)}
-        case t if t == FILE_UPLOAD:
+        case wire.FILE_UPLOAD:
             return {"values": _uploads(world, component, value or [], resolved)}
     chosen = check_values(component, _defaults(component) if value is None else value)
     resolve_values(world, channel, component, chosen, resolved)

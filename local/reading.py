@@ -7,8 +7,10 @@ from local.world import World
 UNTOUCHED: Json = {"read": "0", "mentions": 0}
 
 
-def note_mentions(world: World, channel: Json, message: Json) -> None:
-    """A new message counts for those it names; in direct messages for the one it is sent to."""
+def note(world: World, channel: Json, message: Json) -> None:
+    """A new message counts for those it names, in direct messages for the one it is sent to; who wrote it has read it."""
+    if message["author"]["id"] in world.people:
+        read(world, message["author"]["id"], channel["id"])
     reached = [user["id"] for user in message["mentions"]]
     if channel["type"] == DM:
         reached = [user["id"] for user in channel["recipients"]]

@@ -5,6 +5,7 @@ import contextlib
 import logging
 import zlib
 from collections.abc import Callable
+from enum import IntEnum
 
 from aiohttp import WSMsgType, web
 
@@ -14,9 +15,21 @@ from local.wire import Json, dumps, loads
 log = logging.getLogger(__name__)
 
 HEARTBEAT_MS = 41_250
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 8, 9, 10, 11
 UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, WRONG_TOKEN, ALREADY_AUTHENTICATED = 4001, 4002, 4003, 4004, 4005
 GOODBYE = (1000, 1001)
+
+
+class Op(IntEnum):
+    HEARTBEAT = 1
+    IDENTIFY = 2
+    PRESENCE = 3
+    VOICE = 4
+    RESUME = 6
+    RECONNECT = 7
+    MEMBERS = 8
+    INVALID = 9
+    HELLO = 10
+    ACK = 11
 
 
 class Socket:
@@ -37,7 +50,7 @@ class Socket:
     async def run(self, request: web.Request) -> None:
         self._transport = request.transport
         await self.ws.prepare(request)
-        await self.control(HELLO, {"heartbeat_interval": HEARTBEAT_MS, "_trace": []})
+        await self.control(Op.HELLO, {"heartbeat_interval": HEARTBEAT_MS, "_trace": []})
         pump = asyncio.create_task(self._pump())
         try:
             async for message in self.ws:
@@ -58,16 +71,16 @@ class Socket:
             await self.close(DECODE_ERROR, "Error while decoding payload.")
             return
         match op:
-            case 1:
+            case Op.HEARTBEAT:
                 if not self.silent:
-                    await self.control(ACK, None)
-            case 2:
+                    await self.control(Op.ACK, None)
+            case Op.IDENTIFY:
                 await self._identify(body, url)
-            case 6:
+            case Op.RESUME:
                 await self._resume(body)
-            case 8 if self.session:
+            case Op.MEMBERS if self.session:
                 self.gateway.members(self.session, body)
-            case 3 | 4 if self.session:
+            case Op.PRESENCE | Op.VOICE if self.session:
                 pass
             case _:
                 await self.close(UNKNOWN_OPCODE if self.session else NOT_AUTHENTICATED, "Unknown opcode or not authenticated.")
@@ -87,7 +100,7 @@ class Socket:
         if body.get("token") != self.gateway.world.token:
             await self.close(WRONG_TOKEN, "Authentication failed.")
         elif session is None or session.after(sequence) is None:
-            await self.control(INVALID, False)
+            await self.control(Op.INVALID, False)
         else:
             self.session, self._sent = session, sequence
             self.gateway.attach(session, self._wake)
@@ -109,8 +122,8 @@ class Socket:
             for raw in waiting:
                 await self._send(raw)
 
-    async def control(self, op: int, body: object) -> None:
-        await self._send(dumps({"op": op, "t": None, "s": None, "d": body}))
+    async def control(self, op: Op, body: object) -> None:
+        await self._send(dumps({"op": int(op), "t": None, "s": None, "d": body}))
 
     async def _send(self, raw: bytes) -> None:
         async with self._lock:

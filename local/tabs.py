@@ -94,9 +94,7 @@ class Tab:
         return {"messages": seen[-SCREEN:], "more": len(seen) > SCREEN}
 
     async def say(self, request: Json) -> Json:
-        message = self.people.say(self.person_id, str(request["channel"]), str(request["content"]))
-        reading.read(self.world, self.person_id, message["channel_id"])
-        return {"message": message}
+        return {"message": self.people.say(self.person_id, str(request["channel"]), str(request["content"]))}
 
     async def complete(self, request: Json) -> Json:
         asked = self.people.complete(*self._command(request))

@@ -3,7 +3,7 @@
 from local import founding, messages, threads
 from local.permissions import union
 from local.service import Service
-from local.sockets import INVALID, RECONNECT
+from local.sockets import Op
 from local.wire import Json
 from local.world import Ref, World, id_of
 
@@ -44,7 +44,7 @@ class Trouble:
 
     async def ask_to_reconnect(self) -> None:
         for socket in list(self.service.sockets):
-            await socket.control(RECONNECT, None)
+            await socket.control(Op.RECONNECT, None)
 
     async def invalidate_sessions(self, *, resumable: bool = False) -> None:
         sockets = list(self.service.sockets)
@@ -53,7 +53,7 @@ class Trouble:
                 if socket.session:
                     self.service.gateway.sessions.pop(socket.session.id, None)
         for socket in sockets:
-            await socket.control(INVALID, resumable)
+            await socket.control(Op.INVALID, resumable)
 
     def send_malformed(self, name: str = "INTERACTION_CREATE", body: bytes = b'{"id":"not a number"}') -> None:
         """Send an event that no Discord would send."""
@@ -96,4 +96,6 @@ class Trouble:
 
     def shut_dms(self, person: Ref) -> None:
         """A person takes no direct messages any more."""
-        self.world.people[id_of(person)].takes_dms = False
+        shut = self.world.people[id_of(person)]
+        shut.takes_dms = False
+        self.world.keep_person(shut)

@@ -8,7 +8,7 @@ import pytest_asyncio
 
 from local import Discord, Refused, commands
 from local.interactions import Interaction
-from local.wire import EPHEMERAL, Json
+from local.wire import EPHEMERAL, Json, loads
 
 from .conftest import Api, api, discord
 
@@ -42,7 +42,7 @@ async def ask() -> AsyncIterator[Api]:
 
 def play(local: Discord, person: str = "Ann", **options: Any) -> Interaction:
     """A command that nobody has answered yet."""
-    typed = local._typed(local.person(person), local.channel("tables"), "play", {"what": "chess", **options})
+    typed = local.typed(local.person(person), local.channel("tables"), "play", {"what": "chess", **options})
     return local.service.people.command(*typed)
 
 
@@ -70,13 +70,12 @@ BUTTONS: list[Json] = [{"type": 1, "components": [{"type": 2, "style": 1, "label
 
 
 async def test_the_payload_carries_languages_permissions_and_limits(ask: Api) -> None:
-    sent: list[Json] = []
-    local = ask.table
-    before, local.service.interactions._send = local.service.interactions._send, sent.append
-    bo = local.person("Bo")
+    local, bo = ask.table, ask.table.person("Bo")
+    session = local.service.gateway.open({"intents": 0}, "", lambda: None)
     play(local, who=bo, where=local.channel("tables"))
-    local.service.interactions._send = before
-    (payload,) = sent
+    event = loads(session.events[-1])
+    assert event["t"] == "INTERACTION_CREATE"
+    payload = event["d"]
     assert (payload["locale"], payload["guild_locale"], payload["context"], payload["version"]) == ("ko", "ru", 0, 1)
     assert payload["attachment_size_limit"] == local.service.rules.file_bytes
     assert payload["authorizing_integration_owners"] == {"0": payload["guild_id"]}

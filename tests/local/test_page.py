@@ -79,8 +79,7 @@ async def bot(local: Discord) -> AsyncIterator[Api]:
 
 async def asked(local: Discord) -> Any:
     """The newest interaction that nobody has answered."""
-    waiting = local.service.interactions._by_token
-    return await local.wait_for(lambda: next((one for one in reversed(waiting.values()) if one.answer is None), None))
+    return (await local.wait_for(local.service.interactions.unanswered))[-1]
 
 
 async def reply(bot: Api, kind: int, **data: Any) -> None:
@@ -137,6 +136,7 @@ async def test_talk_reaches_the_others_and_marks_what_they_have_not_read(local: 
         assert (await her.event("message"))["message"]["content"] == f"hello <@{minji.id}>"
         mark = await her.event("unread")
         assert (mark["unread"], mark["mentions"]) == (True, 1)
+        assert (await you.event("unread"))["unread"] is False
         shown = await her.ask("messages", channel=channel["id"])
         assert ([message["content"] for message in shown["messages"]], shown["more"]) == ([f"hello <@{minji.id}>"], False)
         await her.ask("read", channel=channel["id"])

@@ -65,7 +65,7 @@ async def test_private_answers_are_not_kept_on_disk(tmp_path: Path) -> None:
         async with api(local) as bot:
             command = {"name": "play", "type": 1, "description": "Play"}
             await bot("PUT", f"/applications/{local.world.bot_id}/commands", [command])
-            typed = local._typed(local.person("Alex"), local.channel("tables"), "play", {})
+            typed = local.typed(local.person("Alex"), local.channel("tables"), "play", {})
             asked = local.service.people.command(*typed)
             await bot("POST", f"/interactions/{asked.id}/{asked.token}/callback", {"type": 4, "data": {"content": "a", "flags": EPHEMERAL}})
         assert len(local.visible(local.person("Alex"), local.channel("tables"))) == 1
