@@ -77,7 +77,6 @@ export class Timeline {
     else if (kind === "edited") this.#steadily(() => this.#redraw(message));
     else if (kind === "removed") this.#steadily(() => this.#removed(id));
     else if (kind === "older") this.#steadily(() => this.#prepended(messages));
-    this.#drawTop();
   }
 
   /** @param {Message} message @param {Message | undefined} above */
@@ -110,6 +109,7 @@ export class Timeline {
     const below = this.#below(message);
     this.list.insertBefore(entry, (below && this.entries.get(below.id)) ?? null);
     if (below) this.#redraw(below);
+    this.#drawTop();
     const mine = message.author.id === this.table.store.person;
     if (this.scroller.pinned || mine) this.#follow();
     else this.scroller.miss();
@@ -181,7 +181,10 @@ export class Timeline {
 
   /** @param {() => void} change */
   #steadily(change) {
-    this.scroller.steadily(this.entries, change);
+    this.scroller.steadily(this.entries, () => {
+      change();
+      this.#drawTop();
+    });
   }
 
   async #older() {
