@@ -24,8 +24,9 @@ async def refused(url: str, *, exclusive: bool = True) -> str:
     return sentence
 
 
-async def test_a_new_database_is_made_with_its_folder_and_marked(database: Database, path: Path, stored: Callable[[str], Any]) -> None:
-    assert path.stat().st_size
+async def test_a_new_database_is_made_with_its_folder_and_marked(url: str, path: Path, stored: Callable[[str], Any]) -> None:
+    assert not path.parent.exists()
+    await (await Database.open(url)).close()
     assert stored("PRAGMA application_id") == [(APPLICATION,)]
     assert stored("PRAGMA journal_mode") == [("wal",)]
 
