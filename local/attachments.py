@@ -1,11 +1,13 @@
 """Files of a message: stored, measured, served under a signed address, and removed when nobody names them."""
 
+import base64
+import binascii
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from local.errors import fail
+from local.errors import Refused, fail
 from local.images import kind_of
 from local.limits.problems import Path, Problems
 from local.wire import EPHEMERAL, FILE, Json, walk
@@ -40,6 +42,17 @@ def store(world: World, upload: Upload, *, description: str | None = None, ephem
     if kind.width is not None:
         attachment |= {"width": kind.width, "height": kind.height, "placeholder": "", "placeholder_version": 1}
     return attachment | ({"ephemeral": True} if ephemeral else {})
+
+
+def received(world: World, file: Upload | Json) -> Upload:
+    """A person's file: given in a test, or sent by the page as base64."""
+    try:
+        upload = file if isinstance(file, Upload) else Upload(str(file["name"]), base64.b64decode(file["data"], validate=True))
+    except (KeyError, TypeError, binascii.Error) as error:
+        raise Refused("brokenFile", "This file could not be read.") from error
+    if len(upload.blob) > world.rules.file_bytes:
+        raise Refused("fileSize", f"A file has at most {world.rules.file_bytes // 2**20} MiB.")
+    return upload
 
 
 def attach(world: World, message: Json, body: Json, uploads: Uploads) -> None:

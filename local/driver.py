@@ -220,4 +220,4 @@ class Discord(Trouble):
 
 def _plain(value: Any) -> Any:
     """People, channels and roles are given to commands as their ids."""
-    return id_of(value) if isinstance(value, Person | dict) else value
+    return id_of(value) if isinstance(value, Person) or (isinstance(value, dict) and "id" in value) else value

@@ -1,11 +1,9 @@
 """Filling in a modal as a person does: what was not touched keeps its default, what does not fit is refused."""
 
-import base64
-import binascii
 from typing import Any
 
 from local import wire
-from local.attachments import Upload, store
+from local.attachments import Upload, received, store
 from local.errors import Refused
 from local.options import resolve
 from local.wire import CHECKBOX_GROUP, SELECT, Json, walk
@@ -121,17 +119,7 @@ def _uploads(world: World, component: Json, files: list[Upload | Json], resolved
     least = low if low is not None else int(component.get("required", True))
     if not least <= len(files) <= (component.get("max_values") or 1):
         raise Refused("choiceCount", f"Choose {least} to {component.get('max_values') or 1} files.")
-    attachments = [store(world, _upload(file), ephemeral=True) for file in files]
+    attachments = [store(world, received(world, file), ephemeral=True) for file in files]
     for attachment in attachments:
         resolved.setdefault("attachments", {})[attachment["id"]] = attachment
     return [attachment["id"] for attachment in attachments]
-
-
-def _upload(file: Upload | Json) -> Upload:
-    """A file given in a test, or sent by the page as base64."""
-    if isinstance(file, Upload):
-        return file
-    try:
-        return Upload(str(file["name"]), base64.b64decode(file["data"], validate=True))
-    except (KeyError, TypeError, binascii.Error) as error:
-        raise Refused("brokenFile", "This file could not be read.") from error

@@ -1,7 +1,7 @@
 """The options that a person gives a command: checked as Discord's client would, and resolved."""
 
 from local import permissions
-from local.attachments import Upload, store
+from local.attachments import Upload, received, store
 from local.errors import Refused
 from local.wire import (
     ATTACHMENT,
@@ -47,13 +47,15 @@ def require_all(known: list[Json], sent: list[Json]) -> None:
 
 
 def _checked(option: Json, value: object) -> object:
-    fits = {STRING: str, INTEGER: int, BOOLEAN: bool, NUMBER: int | float}.get(option["type"], str | int | Upload)
+    if option["type"] == ATTACHMENT and isinstance(value, Upload | dict):
+        return value
+    fits = {STRING: str, INTEGER: int, BOOLEAN: bool, NUMBER: int | float}.get(option["type"], str | int)
     if not isinstance(value, fits) or (isinstance(value, bool) and option["type"] in (INTEGER, NUMBER)):
         raise Refused("optionWrong", f"{value} does not fit the option {option['name']}.")
     choices = [choice["value"] for choice in option.get("choices") or ()]
     if (choices and value not in choices) or not _within(option, value):
         raise Refused("optionWrong", f"{value} is not possible for the option {option['name']}.")
-    return value if option["type"] in (STRING, INTEGER, BOOLEAN, NUMBER) or isinstance(value, Upload) else str(value)
+    return value if option["type"] in (STRING, INTEGER, BOOLEAN, NUMBER) else str(value)
 
 
 def _within(option: Json, value: object) -> bool:
@@ -69,8 +71,8 @@ def resolve_options(world: World, channel: Json, sent: list[Json]) -> Json:
     """What the ids among the options mean; uploads are stored and become ids."""
     resolved: Json = {}
     for option in sent:
-        if isinstance(option["value"], Upload):
-            attachment = store(world, option["value"], ephemeral=True)
+        if isinstance(option["value"], Upload | dict):
+            attachment = store(world, received(world, option["value"]), ephemeral=True)
             option["value"] = attachment["id"]
             resolved.setdefault("attachments", {})[attachment["id"]] = attachment
         else:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from local import Discord, Refused, commands
+from local import Discord, Refused, Upload, commands
 from local.interactions import Interaction
 from local.wire import EPHEMERAL, Json, loads
 
@@ -19,6 +19,7 @@ COMMANDS = [
         {"name": "what", "type": 3, "description": "What", "required": True, "choices": [{"name": "Chess", "value": "chess"}]},
         {"name": "count", "type": 4, "description": "How many", "min_value": 1, "max_value": 5},
         {"name": "who", "type": 6, "description": "Who"}, {"name": "where", "type": 7, "description": "Where"},
+        {"name": "proof", "type": 11, "description": "Proof"},
     ]},
     {"name": "admin", "type": 1, "description": "Administer", "default_member_permissions": 1 << 5, "contexts": [0]},
     {"name": "closed", "type": 1, "description": "Nobody", "default_member_permissions": 0},
@@ -185,6 +186,17 @@ async def test_what_a_client_would_not_let_through_is_refused(ask: Api) -> None:
         press(local, message, "go")
     with pytest.raises(Refused, match="not there"):
         press(local, message, "gone")
+
+
+async def test_a_file_is_given_as_bytes_or_as_the_page_sends_it(ask: Api) -> None:
+    for file in (Upload("a.txt", b"abc"), {"name": "a.txt", "data": "YWJj"}):
+        data = play(ask.table, proof=file).data
+        attachment = data["resolved"]["attachments"][data["options"][1]["value"]]
+        assert (attachment["filename"], ask.table.file(attachment)) == ("a.txt", b"abc")
+    with pytest.raises(Refused, match="could not be read"):
+        play(ask.table, proof={"name": "a.txt", "data": "?"})
+    with pytest.raises(Refused, match="at most 10 MiB"):
+        play(ask.table, proof=Upload("a.txt", b"x" * (10 * 2**20 + 1)))
 
 
 async def test_menus_know_how_many_may_be_chosen(ask: Api) -> None:
