@@ -39,6 +39,7 @@ words: setup
 lock: setup
 	$(PYTHON) $(LOCK) --output-file requirements/run.txt requirements/run.in
 	$(PYTHON) $(LOCK) --output-file requirements/dev.txt requirements/dev.in
+	$(PYTHON) $(LOCK) --output-file requirements/metrics.txt requirements/metrics.in
 
 backup: setup
 	$(PYTHON) bot.py --backup $(or $(FILE),$(error Name the file: make backup FILE=tabularium.backup))

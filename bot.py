@@ -20,6 +20,7 @@ from cogs._boards import Boards
 from cogs._desk import Desk
 from cogs._slash import Translator, group
 from cogs._sync import synchronise
+from cogs._vitals import Vitals
 from db import Database, Unusable
 from engine.core import Text
 from settings import Settings, Unfit, read_settings
@@ -96,9 +97,16 @@ async def run(settings: Settings) -> int:
     db = await Database.open(settings.database)
     try:
         async with Tabularium(db) as bot:
+            vitals = Vitals(bot)
+            if settings.health:
+                host_name, _, port = settings.health.rpartition(":")
+                await vitals.start(host_name, int(port))
             for sign in (signal.SIGTERM, signal.SIGINT):
                 asyncio.get_running_loop().add_signal_handler(sign, lambda: asyncio.ensure_future(bot.close()))
-            await bot.start(settings.discord_token.get_secret_value())
+            try:
+                await bot.start(settings.discord_token.get_secret_value())
+            finally:
+                await vitals.stop()
     finally:
         await db.close()
     return 0
@@ -107,6 +115,7 @@ async def run(settings: Settings) -> int:
 def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="bot.py", description="A Discord bot that hosts board games.")
     made.add_argument("--check", action="store_true", help="test settings, records, fonts, catalogues and commands without going online")
+    made.add_argument("--health", action="store_true", help="ask the running bot how it is; exit code 0 when it can work")
     made.add_argument("--backup", metavar="FILE", type=Path, help="copy the records to FILE, also while the bot runs")
     made.add_argument("--restore", metavar="FILE", type=Path, help="put the copy in FILE in place of the records")
     return made
@@ -117,6 +126,8 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         settings = read_settings()
         host.set_up_logging(settings)
+        if options.health:
+            return asyncio.run(host.health(settings))
         if options.backup:
             return asyncio.run(host.backup(settings, options.backup))
         if options.restore:

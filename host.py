@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+import aiohttp
 import structlog
 
 import render
@@ -40,6 +41,23 @@ def set_up_logging(settings: Settings) -> None:
     logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of the voice support that nobody needs
+
+
+async def health(settings: Settings) -> int:
+    """What /health of the running bot says."""
+    if settings.health is None:
+        print("TABULARIUM_HEALTH is not set, so nobody answers.", file=sys.stderr)
+        return 2
+    try:
+        async with (
+            aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=4)) as session,
+            session.get(f"http://{settings.health}/health") as answer,
+        ):
+            print(await answer.text())
+            return 0 if answer.status == 200 else 1
+    except (aiohttp.ClientError, TimeoutError) as error:
+        print(f"No answer from {settings.health}: {error}", file=sys.stderr)
+        return 1
 
 
 async def backup(settings: Settings, path: Path) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Awaitable
-from typing import Final
+from typing import Any, Final
 
 import aiohttp
 import discord
@@ -23,6 +23,7 @@ GONE: Final = (10062, 40060, 50027, 10015)  # unknown interaction, already answe
 
 async def guarded(interaction: discord.Interaction, work: Awaitable[None]) -> None:
     """Runs the work of one interaction and answers for whatever goes wrong."""
+    _count(interaction, "answered")
     try:
         await work
     except Illegal as refusal:
@@ -43,6 +44,7 @@ async def guarded(interaction: discord.Interaction, work: Awaitable[None]) -> No
 async def incident(interaction: discord.Interaction, error: Exception) -> None:
     """The log gets the trace, the person an id to quote."""
     mark = secrets.token_hex(4)
+    _count(interaction, "failed")
     log.error("interaction failed", incident=mark, exc_info=error, **about(interaction))
     await tell(interaction, Text("Something went wrong here. What was confirmed before is safe. The host can look up {mark}.", mark=mark))
 
@@ -57,6 +59,11 @@ async def tell(interaction: discord.Interaction, text: Text) -> None:
             await interaction.followup.send(view=view, ephemeral=True)
     except (discord.HTTPException, aiohttp.ClientError) as error:
         log.warning("a person could not be answered", reason=str(error)[:200], **about(interaction))
+
+
+def _count(interaction: discord.Interaction, what: str) -> None:
+    client: Any = interaction.client
+    client.desk.counts[what] += 1
 
 
 def about(interaction: discord.Interaction) -> dict[str, object]:

@@ -201,6 +201,10 @@ class Boards:
             except Illegal:
                 continue
 
+    @property
+    def showing(self) -> int:
+        return len(self._jobs)
+
     async def settled(self) -> None:
         """Waits until everything is shown."""
         while self._jobs:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +37,7 @@ class Desk:
         self.undoing = Undoing(self.tables)
         self.leaving = Leaving(self.tables)
         self.pictures = Pictures()
+        self.counts = Counter[str]()
         self._routes: dict[str, Press] = {}
         self._locales: dict[int, tuple[str, str]] = {}
 

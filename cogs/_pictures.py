@@ -23,7 +23,7 @@ class Pictures:
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(WORKERS, thread_name_prefix="painter")
-        self._waiting = 0
+        self.waiting = 0
 
     async def table(self, game: str, view: View, words: Words) -> list[discord.File]:
         return await self._painted(game, view, words, None)
@@ -32,13 +32,13 @@ class Pictures:
         return await self._painted(game, view, words, focus)
 
     async def _painted(self, game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]] | None) -> list[discord.File]:
-        self._waiting += 1
+        self.waiting += 1
         try:
             painted = await asyncio.get_running_loop().run_in_executor(
-                self._pool, paint, game, view, words, focus, 3 if self._waiting > QUEUED else 6
+                self._pool, paint, game, view, words, focus, 3 if self.waiting > QUEUED else 6
             )
         finally:
-            self._waiting -= 1
+            self.waiting -= 1
         return [discord.File(io.BytesIO(data), f"{name}.png", description=alt) for name, alt, data in painted]
 
     def warm(self) -> None:

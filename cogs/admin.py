@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
-from discord.ext import commands
+from discord.ext import commands, tasks
 
 from db import matches, servers
 from engine.core import Illegal, Text, Word
 from play.table import LIVE
+from play.tables import now
 from words import LANGUAGES
 
 from . import _ids
@@ -23,6 +25,7 @@ from .lobby import missing_permissions
 if TYPE_CHECKING:
     from bot import Tabularium
 
+KEPT: Final = timedelta(days=90)
 LANGUAGE_NAMES: Final = {"en": "English", "ko": "한국어", "ru": "Русский"}
 THREADS: Final = {"public": Text("Every match gets its own thread"), "none": Text("Matches are played in the channel itself")}
 
@@ -44,6 +47,7 @@ class AdminCog(commands.Cog, name="admin"):
         table.add_command(command(Word("command", "move"), Text("Bring a table into this channel."), self.move, table=which))
         admin.add_command(command(Word("command", "settings"), Text("Language, threads and channels of this server."), self.settings))
         admin.add_command(command(Word("command", "health"), Text("How the bot is doing."), self.health))
+        self.forget.start()
         admin.add_command(command(Word("command", "check"), Text("What I lack in this channel."), self.check))
 
     async def _tables(self, interaction: discord.Interaction, current: str) -> list[discord.app_commands.Choice[str]]:
@@ -66,6 +70,30 @@ class AdminCog(commands.Cog, name="admin"):
 
     async def _say(self, interaction: discord.Interaction, said: Text) -> None:
         await interaction.edit_original_response(view=notice(self.desk.words(interaction)(said)))
+
+    # --- servers that come and go -------------------------------------------------------------------------------------
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Removed from a server: its matches are kept for 90 days."""
+        async with self.desk.db.write() as tx:
+            await servers.left(tx, guild.id, now())
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        async with self.desk.db.write() as tx:
+            await servers.back(tx, guild.id)
+            homeless = await matches.in_server(tx, guild.id, *LIVE, limit=1000)
+        for row in homeless:
+            self.desk.boards.refresh(row.id)
+
+    @tasks.loop(hours=24)
+    async def forget(self) -> None:
+        async with self.desk.db.write() as tx:
+            await servers.purge(tx, now() - KEPT)
+
+    async def cog_unload(self) -> None:
+        self.forget.cancel()
 
     # --- tables -------------------------------------------------------------------------------------------------------
 

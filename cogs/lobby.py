@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from bot import Tabularium
 
 NEEDED = discord.Permissions(view_channel=True, send_messages=True, attach_files=True, read_message_history=True)
+WANTED = NEEDED | discord.Permissions(create_public_threads=True, send_messages_in_threads=True)  # what the invitation asks for
 SELECTS = 4  # options on one page of the private settings, beside the number of players
 
 
