@@ -7,7 +7,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from itertools import chain
 from pathlib import Path
@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import pytest
 
-from engine.core import Decision, Game, Illegal, Move, Moves, Plain, Seat, Text, View
+from engine.core import Decision, Game, Illegal, Move, Moves, Plain, Seat, Text
 from engine.match import Match
 from tests.forms import answered
 from tests.pictures import picture
@@ -85,10 +85,12 @@ def test_ranks_are_complete_parts_add_up_and_somebody_wins(play: Play) -> None:
         assert not score.parts or score.total == sum(points for _, points in score.parts)
 
 
-def test_everybody_sees_the_same_once_it_is_over(play: Play) -> None:
+def test_nothing_is_hidden_once_it_is_over(play: Play) -> None:
     if play.match.over:
-        views = [as_public(play.game.view(play.match.state, seat)) for seat in play.viewers]
-        assert all(view == views[0] for view in views)
+        shown = face(play.game, play.match.state, play.case.seats)
+        for seat in play.viewers:
+            disguised = play.game.disguised(play.match.state, seat, play.random("end"))
+            assert face(play.game, disguised, play.case.seats) == shown
 
 
 # --- questions ------------------------------------------------------------------------------------------------------------
@@ -153,12 +155,15 @@ def odd_moves(moves: Moves, move: Move, random: Random) -> Iterator[Move]:
         yield kind(*(random.choice(ODD) for _ in kind.axes()))
 
 
-def refused(match: Match[Any], seat: int, move: Move) -> None:
-    before = picture(match.state), len(match.lines), list(match.entry.drawn)
-    with pytest.raises(Illegal) as refusal:
-        match.act(seat, move)
-    assert isinstance(refusal.value.text, Text)
-    assert (picture(match.state), len(match.lines), match.entry.drawn) == before
+def assert_refused(match: Match[Any], attempts: Iterable[tuple[Seat, Move]]) -> None:
+    """Each is refused with a text, and none of them leaves a trace."""
+    before = picture(match.state), list(match.lines)
+    for seat, move in attempts:
+        with pytest.raises(Illegal) as refusal:
+            match.act(seat, move)
+        assert isinstance(refusal.value.text, Text)
+        assert match.entry.drawn == []
+    assert (picture(match.state), match.lines) == before
 
 
 def test_only_listed_moves_are_accepted(play: Play) -> None:
@@ -166,12 +171,11 @@ def test_only_listed_moves_are_accepted(play: Play) -> None:
     for position in play.positions:
         match = play.at(position.number)
         for decision in match.decisions():
-            for legal in answers(decision, 2, random):
-                for odd in odd_moves(play.game.moves, legal, random):
-                    if decision.allows(odd):
-                        assert len(decision.moves) > SHORT_LIST or odd in list(decision.moves) or _formed(decision, odd)
-                    else:
-                        refused(match, decision.seat, odd)
+            odd = [odd for legal in answers(decision, 2, random) for odd in odd_moves(play.game.moves, legal, random)]
+            allowed = [move for move in odd if decision.allows(move)]
+            if len(decision.moves) <= SHORT_LIST:
+                assert all(move in tuple(decision.moves) or _formed(decision, move) for move in allowed)
+            assert_refused(match, [(decision.seat, move) for move in odd if move not in allowed])
 
 
 def _formed(decision: Decision, move: Move) -> bool:
@@ -184,10 +188,13 @@ def test_the_moves_of_others_and_of_the_past_are_refused(play: Play) -> None:
         match = play.at(position.number)
         past = [(line.seat, line.move) for line in match.lines[-4:]]
         present = [move for decision in match.decisions() for move in answers(decision, 1, random)]
-        for seat, move in past + [(seat, move) for seat in range(-1, play.case.seats + 1) for move in present]:
-            decision = match.decision(seat)
-            if decision is None or not decision.allows(move):
-                refused(match, seat, move)
+        attempts = past + [(seat, move) for seat in range(-1, play.case.seats + 1) for move in present]
+        assert_refused(match, [(seat, move) for seat, move in attempts if not _open(match, seat, move)])
+
+
+def _open(match: Match[Any], seat: Seat, move: Move) -> bool:
+    decision = match.decision(seat)
+    return decision is not None and decision.allows(move)
 
 
 # --- the log --------------------------------------------------------------------------------------------------------------
@@ -367,11 +374,11 @@ def test_a_disguise_leaves_a_match_that_can_be_played(play: Play) -> None:
 
 
 def test_a_disguise_is_really_one(game: Game[Any]) -> None:
-    """A game with secrets says how else they might be; in a game without any, all see the same."""
+    """A game with secrets says how else they might be; in a game without any, none is ever told or shown."""
     random = Random(1)
     if type(game).disguised is Game.disguised:
-        assert all(len({as_public(game.view(p.state, seat)) for seat in play.viewers}) == 1 for play in plays(game) for p in play.positions)
-        assert not any(event.to is not None for play in plays(game) for line in play.match.lines for event in line.news)
+        lines = [line for play in plays(game) for line in play.match.lines]
+        assert not any(line.secret or any(event.to is not None for event in line.news) for line in lines)
         return
     assert sum(_differs(play, random) for play in plays(game)) * 2 > len(plays(game))
 
@@ -410,13 +417,6 @@ def frozen(kind: type) -> bool:
     return params is not None and params.frozen is True
 
 
-def as_public(view: View) -> View:
-    """The view without what belongs to the viewer alone: who it is, and what changed since their last turn."""
-    own = {"seat": None, "since": None}
-    names = {field.name for field in dataclasses.fields(view)}  # type: ignore[arg-type]
-    return dataclasses.replace(view, **{name: value for name, value in own.items() if name in names})  # type: ignore[type-var]
-
-
 # --- bots -----------------------------------------------------------------------------------------------------------------
 
 
@@ -437,7 +437,7 @@ def test_bots_answer_legally_and_leave_the_view_alone(game: Game[Any]) -> None:
 EVERY: Final[tuple[Callable[[Play], None], ...]] = (
     test_the_result_is_there_at_the_end_and_only_then,
     test_ranks_are_complete_parts_add_up_and_somebody_wins,
-    test_everybody_sees_the_same_once_it_is_over,
+    test_nothing_is_hidden_once_it_is_over,
     test_every_question_has_an_answer_and_a_legal_one_for_the_clock,
     test_no_move_is_listed_twice,
     test_asking_changes_nothing,

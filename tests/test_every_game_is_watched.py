@@ -67,6 +67,15 @@ class Undisguised(BazaarGame):
         return state.copy()
 
 
+class Shuffling(BazaarGame):
+    """A disguise that goes on when nothing is hidden any more."""
+
+    def disguised(self, state: Bazaar, seat: Seat | None, random: Random) -> Bazaar:
+        other = super().disguised(state, seat, random)
+        other.market = other.market[::-1]
+        return other
+
+
 class Torn(Bazaar):
     """A bazaar whose copies share the stalls, and forget the round."""
 
@@ -213,6 +222,7 @@ BROKEN: list[tuple[type[BazaarGame], Promise]] = [
     (Forgetful, suite.test_a_part_of_the_log_leads_to_the_position),
     (Generous, suite.test_ranks_are_complete_parts_add_up_and_somebody_wins),
     (Unranked, suite.test_ranks_are_complete_parts_add_up_and_somebody_wins),
+    (Shuffling, suite.test_nothing_is_hidden_once_it_is_over),
     (Lenient, suite.test_only_listed_moves_are_accepted),
     (Untranslated, speech.test_questions_can_be_asked),
     (Literal, speech.test_answers_can_be_offered),
