@@ -12,12 +12,13 @@ from .land import Land
 from .moves import ExtraPalisade, ExtraWarrior, Look, Pass, PlacePalisade, PlaceWarrior, Reinforce, Shoot
 from .view import ArmadoraView, Warrior
 
-PRICE: Final = 0.7  # in gold, of each point of strength that is spent
+PRICE: Final = 0.65  # in gold, of each point of strength that is spent
+COMMON: Final = 0.6  # points that cost nothing: weak warriors are many
 DOUBT: Final = (0.5, 0.4, 0.35)  # about a lead: always, for each hidden warrior, for each free square
 FADING: Final = 0.15  # of a warrior's weight with each step to the mine, for each square too many for the region to stay whole
 WHOLE: Final = 7  # squares; a larger region can be divided
 CURIOSITY: Final = 1.5  # worth of a look: what is at stake on each square of the region
-IDLE: Final = -0.01  # a palisade that closes nothing
+IDLE: Final = -0.1  # worth of a palisade that closes nothing
 
 
 def _distances(mine: int) -> tuple[int, ...]:
@@ -67,7 +68,7 @@ class Outlook:
         """How much gold the move may bring."""
         match move:
             case PlaceWarrior(value, at) | ExtraWarrior(value, at):
-                return self._changed(at, value) - PRICE * value
+                return self._changed(at, value) - PRICE * (value - COMMON)
             case PlacePalisade(line) | ExtraPalisade(line):
                 return self.divided(self.land, line)
             case Reinforce(at):
