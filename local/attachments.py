@@ -34,11 +34,9 @@ def store(world: World, upload: Upload, *, description: str | None = None, ephem
     world.keep_file(key, upload.blob)
     attachment: Json = {
         "id": key, "filename": name, "size": len(upload.blob), "url": url, "proxy_url": url, "content_type": kind.content_type, "flags": 0,
-    }  # fmt: skip
+    } | _text(description)  # fmt: skip
     if name != upload.name:
         attachment["title"] = upload.name.rsplit(".", 1)[0]
-    if description:
-        attachment["description"] = description
     if kind.width is not None:
         attachment |= {"width": kind.width, "height": kind.height, "placeholder": "", "placeholder_version": 1}
     return attachment | ({"ephemeral": True} if ephemeral else {})
@@ -62,11 +60,15 @@ def attach(world: World, message: Json, body: Json, uploads: Uploads) -> None:
     texts = {str(entry["id"]): entry.get("description") for entry in body.get("attachments") or ()}
     ephemeral = bool(message["flags"] & EPHEMERAL)
     new = [store(world, upload, description=texts.get(key), ephemeral=ephemeral) for key, upload in uploads.items()]
-    message["attachments"] = [*kept, *new]
+    message["attachments"] = [*(file | _text(texts.get(file["id"])) for file in kept), *new]
     staying = {file["id"] for file in kept}
     for file in before:
         if file["id"] not in staying:
             world.forget_file(file["id"])
+
+
+def _text(description: str | None) -> Json:
+    return {"description": description} if description else {}
 
 
 def kept_files(before: list[Json], body: Json, uploads: Uploads) -> list[Json]:

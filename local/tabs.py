@@ -27,6 +27,7 @@ class Tab:
         self.service, self.world, self.people = service, service.world, service.people
         self.ws = web.WebSocketResponse(max_msg_size=64 * 2**20, heartbeat=30)
         self.person_id = ""
+        self._known: set[str] = set()  # the channels that this page has been told of
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -84,7 +85,9 @@ class Tab:
         for interaction, message in self.service.interactions.thinking():
             if self._sees_message(message):
                 self._push_thinking(interaction.id, interaction.person_id, message, done=False)
-        return world_view(self.service, self.person_id)
+        view = world_view(self.service, self.person_id)
+        self._known = {channel["id"] for place in view["servers"] for channel in place["channels"]} | {dm["id"] for dm in view["dms"]}
+        return view
 
     async def see_messages(self, request: Json) -> Json:
         channel = self.people.channel(self.person_id, str(request["channel"]))
@@ -162,7 +165,7 @@ class Tab:
             case changes.ChannelMade(channel) | changes.ChannelChanged(channel) | changes.CrewChanged(channel):
                 self._push_channel(channel)
             case changes.ChannelGone(channel):
-                self.push("channel", channel={"id": channel["id"]}, removed=True)
+                self._push_gone(channel)
             case changes.PersonChanged(person_id):
                 self.push("person", person=person_view(self.world, self.world.people[person_id]))
             case changes.BotPresence(online):
@@ -181,8 +184,14 @@ class Tab:
     def _push_channel(self, channel: Json) -> None:
         """A channel out of sight is gone, as far as this person knows."""
         if permissions.sees(self.world, channel, self.person_id):
+            self._known.add(channel["id"])
             self.push("channel", channel=channel_view(self.world, self.person_id, channel), removed=False)
         else:
+            self._push_gone(channel)
+
+    def _push_gone(self, channel: Json) -> None:
+        if channel["id"] in self._known:
+            self._known.discard(channel["id"])
             self.push("channel", channel={"id": channel["id"]}, removed=True)
 
     def _push_mark(self, channel: Json) -> None:

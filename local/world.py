@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from local import shapes
-from local.changes import Change
+from local.changes import Change, ChannelMade
 from local.clock import Clock
 from local.rules import Rules
 from local.store import Store
@@ -145,6 +145,7 @@ class World:
         self.channels[channel["id"]] = channel
         self._directs[user_id] = channel["id"]
         self.keep("channel", channel["id"], channel)
+        self.tell(ChannelMade(channel))
         return channel
 
     # -- coming back ---------------------------------------------------------------------------------------------

@@ -22,7 +22,10 @@ async def read_body(request: web.Request) -> tuple[Any, Uploads]:
     """The body's JSON and its files. Forms are taken apart by hand: a bot sends a picture with nearly every message."""
     if not request.can_read_body:
         return None, {}
-    raw = await request.read()
+    try:
+        raw = await request.read()
+    except web.HTTPRequestEntityTooLarge:
+        fail(40005)
     kind = request.headers.get("Content-Type", "")
     if not kind.startswith(FORM):
         return _parsed(raw), {}

@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
+from urllib.parse import unquote
 
 from aiohttp import web
 
@@ -104,14 +105,12 @@ class Exchange:
             raise ApiError(401, 0, "401: Unauthorized")
 
     def _check(self) -> None:
-        if len(self.request.headers.get("X-Audit-Log-Reason", "")) > REASON * 9:
-            raise ApiError(400, 50035, "Invalid Form Body")
-        check = self.service.check_body
-        if check and self.body is not None and (found := check(self.method, self.route, self.body)):
-            problems = Problems()
-            for at, message in found:
-                problems.add(at, "OPENAPI", message)
-            problems.settle()
+        problems, check = Problems(), self.service.check_body
+        reason = unquote(self.request.headers.get("X-Audit-Log-Reason", ""))
+        problems.text(("X-Audit-Log-Reason",), reason, 0, REASON, required=False)
+        for at, message in check(self.method, self.route, self.body) if check and self.body is not None else ():
+            problems.add(at, "OPENAPI", message)
+        problems.settle()
 
     def _cut(self) -> None:
         """The work is done, but the bot will never hear of it."""

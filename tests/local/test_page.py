@@ -232,6 +232,19 @@ async def test_private_threads_are_hidden_from_those_outside(local: Discord, bot
         assert (await her.ask("messages", channel=thread["id"]))["ok"] is False
 
 
+async def test_direct_messages_appear_where_they_belong(local: Discord, bot: Api) -> None:
+    minji = local.person("Minji")
+    async with page(local, "Minji") as her, page(local, "Anton") as him:
+        _, channel = await bot("POST", "/users/@me/channels", {"recipient_id": minji.id})
+        assert (await her.event("channel"))["channel"]["id"] == channel["id"]
+        await bot("POST", f"/channels/{channel['id']}/messages", {"content": "It is your turn"})
+        assert (await her.event("message"))["message"]["content"] == "It is your turn"
+        assert (await her.event("unread"))["mentions"] == 1
+        assert [place["id"] for place in (await her.ask("world"))["dms"]] == [channel["id"]]
+        assert (await him.ask("world"))["dms"] == []
+        assert him.events == []
+
+
 async def test_people_join_and_change_their_language(local: Discord) -> None:
     async with page(local, "Alex") as you:
         person = (await you.ask("person", name="Dora", locale="ko"))["person"]

@@ -58,6 +58,11 @@ async def test_broken_json_is_refused(ask: Api) -> None:
     assert code(answer) == (400, 50109)
 
 
+async def test_a_reason_has_512_characters_at_most(ask: Api) -> None:
+    assert (await ask("GET", "/users/@me", headers={"X-Audit-Log-Reason": "%D0%B6" * 512}))[0] == 200
+    assert code(await ask("GET", "/users/@me", headers={"X-Audit-Log-Reason": "x" * 513})) == (400, 50035)
+
+
 async def test_every_answer_tells_its_rate_limit(ask: Api) -> None:
     async with ask.session.get(f"{ask.table.url}/api/v10/users/@me", headers={"Authorization": f"Bot {ask.table.token}"}) as response:
         assert response.headers["Content-Type"] == "application/json"
@@ -129,8 +134,8 @@ async def test_files_travel_as_a_form_and_leave_with_the_message(ask: Api) -> No
         assert (response.status, response.content_type, await response.read()) == (200, "image/gif", b"GIF89a\x03\x00\x02\x00")
     async with ask.session.get(file["url"].partition("?")[0]) as response:
         assert response.status == 403
-    kept = await ask("PATCH", where(message), {"attachments": [{"id": file["id"]}]})
-    assert kept[1]["attachments"] == [file]
+    kept = await ask("PATCH", where(message), {"attachments": [{"id": file["id"], "description": "better"}]})
+    assert kept[1]["attachments"] == [file | {"description": "better"}]
     assert code(await ask("PATCH", where(message), {"attachments": [{"id": "5"}]})) == (400, 50035)
     await ask("DELETE", where(message))
     async with ask.session.get(file["url"]) as response:
