@@ -47,7 +47,6 @@ class AdminCog(commands.Cog, name="admin"):
         table.add_command(command(Word("command", "move"), Text("Bring a table into this channel."), self.move, table=which))
         admin.add_command(command(Word("command", "settings"), Text("Language, threads and channels of this server."), self.settings))
         admin.add_command(command(Word("command", "health"), Text("How the bot is doing."), self.health))
-        self.forget.start()
         admin.add_command(command(Word("command", "check"), Text("What I lack in this channel."), self.check))
 
     async def _tables(self, interaction: discord.Interaction, current: str) -> list[discord.app_commands.Choice[str]]:
@@ -86,6 +85,11 @@ class AdminCog(commands.Cog, name="admin"):
             homeless = await matches.in_server(tx, guild.id, *LIVE, limit=1000)
         for row in homeless:
             self.desk.boards.refresh(row.id)
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        if not self.forget.is_running():
+            self.forget.start()
 
     @tasks.loop(hours=24)
     async def forget(self) -> None:
