@@ -18,6 +18,7 @@ from ._layout import clip
 
 TITLE: Final = 45
 LABEL: Final = 45
+HINT: Final = 100  # a longer one stands above its field
 REMEMBERED: Final = 500  # refused forms whose text can be taken up again
 
 
@@ -42,6 +43,8 @@ def dialog(form: Form, words: Words, args: Sequence[object], typed: Sequence[Ans
     """The dialog of a form. Its id names the question and never collides; it is finished at once, so nothing is stored."""
     modal = ui.Modal(title=clip(words(form.title), TITLE), custom_id=_ids.make("filled", *args, secrets.token_hex(3)), timeout=None)
     for at, question in enumerate(form.questions()):
+        if isinstance(question, Line) and len(words(question.hint)) > HINT:
+            modal.add_item(ui.TextDisplay(words(question.hint)))
         modal.add_item(_field(at, question, words, typed[at] if typed and at < len(typed) else None))
     modal.stop()
     return modal
@@ -66,7 +69,8 @@ def _written(at: int, question: Line, words: Words, typed: Answer | None) -> ui.
     field: ui.TextInput[Any] = ui.TextInput(
         custom_id=str(at), style=style, max_length=question.limit, default=default or None, required=False
     )
-    return ui.Label(text=clip(words(question.label), LABEL), description=clip(words(question.hint)), component=field)
+    hint = words(question.hint)
+    return ui.Label(text=clip(words(question.label), LABEL), description=hint if len(hint) <= HINT else None, component=field)
 
 
 def answers(interaction: discord.Interaction, count: int) -> list[Answer]:
