@@ -45,16 +45,23 @@ class BotProcess:
         self.table, self.log = table, log
         self.process: asyncio.subprocess.Process | None = None
 
-    async def launch(self, token: str) -> asyncio.subprocess.Process:
+    async def launch(self, token: str) -> None:
         environment = {**os.environ, "DISCORD_TOKEN": token, "PYTHONWARNINGS": "ignore"}
         command = [sys.executable, str(HERE / "sample_bot.py"), self.table.url]
         with self.log.open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(*command, env=environment, stderr=log)
-        return self.process
 
     async def start(self) -> None:
         await self.launch(self.table.token)
         await self.table.wait_until_online()
+
+    async def ended(self) -> int:
+        """The exit code of a bot that ends by itself."""
+        assert self.process is not None
+        try:
+            return await asyncio.wait_for(self.process.wait(), 20)
+        finally:
+            await self.kill()
 
     async def kill(self) -> None:
         if self.process and self.process.returncode is None:

@@ -80,14 +80,14 @@ async def test_a_killed_bot_is_offline_and_its_old_button_works_after_the_restar
 async def test_a_malformed_event_ends_the_bot(bot: BotProcess) -> None:
     """One payload that the library cannot parse stops the process: worth knowing, hence a switch for it."""
     bot.table.send_malformed()
-    assert bot.process is not None
-    assert await bot.process.wait() != 0
+    assert await bot.ended() != 0
 
 
 async def test_a_wrong_token_is_refused(bot_log: Path) -> None:
     async with discord() as local:
-        process = await BotProcess(local, bot_log).launch("wrong")
-        assert await process.wait() != 0
+        bot = BotProcess(local, bot_log)
+        await bot.launch("wrong")
+        assert await bot.ended() != 0
         assert [request.status for request in local.requests] == [401]
 
 
