@@ -1,0 +1,1 @@
+"""Catan: settle an island, trade and build, for two to six players."""

@@ -1,0 +1,263 @@
+"""What a seat, or the public, may see of Catan: the contract with whoever draws or describes it.
+
+Places are numbers of `engine.kit.hexes`: `CORNERS[17]`, `EDGES[17]`, `HEXES[17]` are their names, which never change during a match, and
+`view.board.grid` says where they lie (`point(corner)`, `halfway(edge)`, `slope(edge)`, `centre(hex)`, in sides of a hex) and who touches
+whom. Cards are tuples of counts in the order of `RESOURCES` and `DEVELOPMENT`; names for people are in `wording`.
+
+Owners of pieces are seats from 0; numbers from `len(view.players)` on are neutral colours (game for two), which nobody plays. What a
+module adds arrives in general shapes, so that a drawing need not know modules: further terrain, `Counter` (something that a player or
+the table has so many of), `Award` (points that one owner holds), `Sign` (a mark on a place), `Throw.card` (a card instead of dice).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ..core import Result, Seat, Text, View
+from ..kit.hexes import Grid, Hex, grid
+
+RESOURCES: Final = ("lumber", "brick", "wool", "grain", "ore")
+DEVELOPMENT: Final = ("knight", "victory", "roads", "plenty", "monopoly")  # roads: Road Building; plenty: Year of Plenty
+TERRAIN: Final = ("forest", "hills", "pasture", "fields", "mountains", "desert", "jungle", "volcano", "gold", "sea", "fog")
+PRODUCE: Final = {"forest": 0, "hills": 1, "pasture": 2, "fields": 3, "mountains": 4}  # terrain -> its resource; no other pays cards
+PURCHASES: Final = ("road", "settlement", "city", "card")
+
+Cards = tuple[int, ...]  # so many of each of RESOURCES (or of DEVELOPMENT, where it says so)
+
+
+# --- the board --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A hex; its number is its place in `board.tiles`."""
+
+    at: Hex  # axial (q, r)
+    terrain: str  # of TERRAIN
+    number: int | None  # the number disc; a jungle or a volcano has one too
+
+    @property
+    def pips(self) -> int:
+        """In how many of 36 rolls it produces."""
+        return 0 if self.number is None else 6 - abs(7 - self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Harbour:
+    """A harbour lies at an edge of the coast; a building on either corner may use it."""
+
+    kind: str  # of RESOURCES, or "any"
+    rate: int  # so many of its kind, or of any one kind, for one card of another
+    edge: int
+    corners: tuple[int, int]
+    land: int  # the hex on the land side
+    sea: Hex  # the hex on the other side, which need not be on the board: where the ship lies
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The island: the same during the whole match, except where a module says otherwise."""
+
+    tiles: tuple[Tile, ...]
+    harbours: tuple[Harbour, ...]
+    deserts: tuple[int, ...]  # hexes of the desert, or what stands in its place: where the robber is sent
+
+    @property
+    def grid(self) -> Grid:
+        """Geometry and neighbourhood, without any state."""
+        return grid(tuple(tile.at for tile in self.tiles))
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A road, settlement or city on the board (modules may add kinds: ship …)."""
+
+    kind: str
+    owner: int
+    at: int  # an edge for a road, else a corner
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A module's mark on the board."""
+
+    key: str  # "damaged": a road that an earthquake has turned; "eruption": where the volcano last struck
+    place: str  # "corner", "edge" or "hex"
+    at: int
+    owner: int | None = None
+
+
+# --- players ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """Something a module counts, for a player or for the table."""
+
+    key: str  # "discoveries", "tokens", "harbours", "events" …: for an icon
+    title: Text
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """Points that one owner holds until somebody else earns them."""
+
+    key: str  # "road", "army", "harbours" …
+    title: Text
+    points: int
+    holder: int | None  # owner; a neutral colour can hold the longest road
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSeen:
+    """One seat. What is None the viewer may not know; the viewer's own is there, and everybody's at the end."""
+
+    seat: Seat
+    points: int  # that everybody sees: without victory point cards, until the end
+    hand: int  # resource cards
+    development: int  # development cards not played
+    knights: int  # played
+    road: int  # length of the longest road
+    left: tuple[int, int, int]  # roads, settlements, cities not yet built
+    rates: Cards  # how many of each resource the bank asks for one card
+    cards: Cards | None  # the hand
+    ready: Cards | None  # of DEVELOPMENT: bought before this turn; victory points stand here
+    fresh: Cards | None  # of DEVELOPMENT: bought this turn, not yet to be played
+    counters: tuple[Counter, ...] = ()
+
+    @property
+    def hidden(self) -> int:
+        """Points that only the viewer sees, or that are shown at the end."""
+        return 0 if self.ready is None or self.fresh is None else self.ready[1] + self.fresh[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What something costs the viewer."""
+
+    key: str  # of PURCHASES
+    cost: Cards
+    missing: Cards  # that the viewer lacks; all zero: payable
+    left: int  # pieces, or cards of the deck
+    places: tuple[int, ...]  # corners or edges where it could be built now, whatever it costs; empty for a card
+
+    @property
+    def affordable(self) -> bool:
+        return not any(self.missing) and self.left > 0 and (bool(self.places) or self.key == "card")
+
+
+# --- trade ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What one player answered to the offer."""
+
+    seat: Seat
+    answer: str  # "waiting", "accepted", "declined", "counter"
+    give: Cards | None = None  # of a counter-offer: what this player would give …
+    want: Cards | None = None  # … and want
+
+
+@dataclass(frozen=True, slots=True)
+class Bargain:
+    """The offer that is on the table."""
+
+    seat: Seat  # who offers
+    give: Cards
+    want: Cards
+    replies: tuple[Reply, ...]  # of all addressed, from the offerer's left
+
+
+# --- what happened ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    """A card drawn instead of a roll; `key` is for an icon."""
+
+    key: str
+    title: Text
+    text: Text | None
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """What decided about production."""
+
+    number: int
+    dice: tuple[int, int] | None  # None: a card did
+    card: EventCard | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something that was done, in the order of play.
+
+    verb: roll, road, settlement, city, buy, knight, roads, plenty, monopoly, exchange (with the bank), trade (with `other`), robber
+    (to hex `at`, a card from `other`), discard; modules add: eruption, damage, repair …
+    """
+
+    seat: Seat
+    verb: str
+    at: int | None = None  # corner, edge or hex
+    other: int | None = None  # another owner: who was robbed, with whom was traded, for which neutral colour was built
+    number: int | None = None  # of a roll
+    gave: Cards | None = None  # public numbers only
+    got: Cards | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What changed on the board."""
+
+    corners: tuple[int, ...] = ()
+    edges: tuple[int, ...] = ()
+    hexes: tuple[int, ...] = ()
+    seats: tuple[Seat, ...] = ()  # by whom
+
+
+# --- all of it --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CatanView(View):
+    seat: Seat | None
+    asked: tuple[Seat, ...]  # who must act
+    phase: str  # opening, roll, turn, discard, robber, roads (of Road Building), trade, take, over; modules add theirs
+    turn: int  # from 1; 0 during the opening
+    active: Seat  # whose turn it is
+    target: int  # points that win
+    board: Board
+    robber: int | None  # a hex; None: off the board
+    pieces: tuple[Piece, ...]  # roads by edge, then settlements and cities by corner
+    players: tuple[PlayerSeen, ...]  # by seat, which is the order of play
+    neutrals: int  # how many neutral colours have pieces
+    awards: tuple[Award, ...]
+    longest: tuple[int, ...]  # the corners along the longest road whose owner holds the award, from end to end; empty: nobody holds it
+    bank: Cards
+    deck: int  # development cards left
+    throws: tuple[Throw, ...]  # of this turn, or of the last one until the next is made
+    bargain: Bargain | None
+    offers_left: int  # that the active player may still make this turn
+    prices: tuple[Price, ...]  # for the viewer; empty for the public
+    deeds: tuple[Deed, ...]  # of the last turn in which something was done, in order
+    last: Marks  # the very last change on the board: one picture's ring
+    since: Marks  # all changes since the viewer's own last turn; for the public those of the last turn
+    signs: tuple[Sign, ...] = ()
+    counters: tuple[Counter, ...] = ()  # of the table: what modules keep in supply
+    playable: bool = False  # whether the viewer may still play a development card this turn
+    result: Result | None = None
+
+    @property
+    def grid(self) -> Grid:
+        return self.board.grid
+
+    def owned(self, kind: str, owner: int) -> tuple[int, ...]:
+        """Where an owner has pieces of one kind."""
+        return tuple(piece.at for piece in self.pieces if piece.kind == kind and piece.owner == owner)
+
+    def holder(self, award: str) -> int | None:
+        return next((one.holder for one in self.awards if one.key == award), None)

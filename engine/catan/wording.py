@@ -1,0 +1,64 @@
+"""Names that several parts of the game speak of: resources, terrain, cards, places, and lists of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from ..core import Plural, Text, Verbatim
+from ..kit.hexes import CORNERS, EDGES, HEXES
+from .view import RESOURCES, Tile
+
+RESOURCE: Final[Mapping[str, Text]] = {
+    "lumber": Text("lumber"), "brick": Text("brick"), "wool": Text("wool"), "grain": Text("grain"), "ore": Text("ore"),
+}  # fmt: skip
+RESOURCE_TITLES: Final = tuple(RESOURCE[key] for key in RESOURCES)
+TERRAIN_TITLES: Final[Mapping[str, Text]] = {
+    "forest": Text("Forest"), "hills": Text("Hills"), "pasture": Text("Pasture"), "fields": Text("Fields"), "mountains": Text("Mountains"),
+    "desert": Text("Desert"), "jungle": Text("Jungle"), "volcano": Text("Volcano"), "gold": Text("Gold field"), "sea": Text("Sea"),
+    "fog": Text("Unexplored"),
+}  # fmt: skip
+DEVELOPMENT_TITLES: Final[Mapping[str, Text]] = {
+    "knight": Text("Knight"), "victory": Text("Victory Point"), "roads": Text("Road Building"), "plenty": Text("Year of Plenty"),
+    "monopoly": Text("Monopoly"),
+}  # fmt: skip
+DEVELOPMENT_TEXTS: Final[Mapping[str, Text]] = {
+    "knight": Text("Move the robber and take a card from a neighbour of its new hex."),
+    "victory": Text("One point, hidden until it wins."),
+    "roads": Text("Build two roads for nothing."),
+    "plenty": Text("Take any two resource cards from the bank."),
+    "monopoly": Text("Name a resource: everybody gives you all they have of it."),
+}
+PIECE_TITLES: Final[Mapping[str, Text]] = {
+    "road": Text("Road"), "settlement": Text("Settlement"), "city": Text("City"), "card": Text("Development card"),
+}  # fmt: skip
+AWARD_TITLES: Final[Mapping[str, Text]] = {"road": Text("Longest Road"), "army": Text("Largest Army")}
+NOTHING: Final = Text("nothing")
+
+
+def cards(counts: Sequence[int]) -> tuple[Text, ...] | Text:
+    """So many of each resource, as a list."""
+    listed = tuple(Text("{n} × {name}", n=n, name=RESOURCE_TITLES[kind]) for kind, n in enumerate(counts) if n)
+    return listed or NOTHING
+
+
+def some_cards(n: int) -> Text:
+    return Plural("{n} card", "{n} cards", n=n)
+
+
+def corner(number: int) -> Text:
+    return Verbatim(CORNERS[number])
+
+
+def edge(number: int) -> Text:
+    return Verbatim(EDGES[number])
+
+
+def hex_name(number: int) -> Text:
+    return Verbatim(HEXES[number])
+
+
+def tile_title(tile: Tile) -> Text:
+    """`Fields 9`; without a number the terrain alone."""
+    title = TERRAIN_TITLES[tile.terrain]
+    return title if tile.number is None else Text("{terrain} {number}", terrain=title, number=tile.number)

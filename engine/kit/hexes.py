@@ -1,0 +1,142 @@
+"""A board of pointy-top hexes: who touches whom, names that never change, and where everything lies in a picture.
+
+Hexes are axial (q, r) and numbered in reading order. Corners are named by the zigzag line from the top and the place in it from
+the left (`A1` … `F7`), edges by plain numbers row by row (`1`, `2` …), hexes by `T1`, `T2` …: no two kinds of place share a name.
+The number of a corner says its line and place, whatever the board: boards of all shapes share one codec, so numbers have gaps.
+Nothing here knows a game.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+from math import sqrt
+from typing import Final
+
+from ..move import Names
+
+Hex = tuple[int, int]  # axial: q to the east, r to the south-east
+Point = tuple[float, float]  # in a picture whose unit is the side of a hex; y grows downwards
+
+SIDES: Final[dict[str, Hex]] = {"NE": (1, -1), "E": (1, 0), "SE": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (0, -1)}  # clockwise
+LINES: Final = 16  # zigzag lines that a board may have
+PLACES: Final = 32  # corners that a line may have
+CORNERS: Final = Names([f"{chr(65 + line)}{place + 1}" for line in range(LINES) for place in range(PLACES)])
+EDGES: Final = Names([str(edge + 1) for edge in range(600)])
+HEXES: Final = Names([f"T{hex + 1}" for hex in range(200)])
+
+_ROOT: Final = sqrt(3)
+# A corner of hex (q, r) lies at these offsets from its middle (2q + r, 3r) on a half-grid, clockwise from the north.
+_AROUND: Final = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+
+
+def neighbours(hex: Hex) -> tuple[Hex, ...]:
+    """The six hexes around one, clockwise from the north-east."""
+    return tuple((hex[0] + q, hex[1] + r) for q, r in SIDES.values())
+
+
+def middle(hex: Hex) -> Point:
+    """The middle of a hex, on the board or beside it."""
+    q, r = hex
+    return _ROOT * (q + r / 2), 1.5 * r
+
+
+def _ring(hex: Hex) -> tuple[tuple[int, int], ...]:
+    q, r = hex
+    return tuple((2 * q + r + x, 3 * r + y) for x, y in _AROUND)
+
+
+class Grid:
+    """Who touches whom on one board. Immutable and shared; tables by corner have gaps where no corner is."""
+
+    __slots__ = ("_places", "around", "beside", "close", "corner_hexes", "corners", "edge_hexes", "edges_at", "ends", "hex_corners",
+                 "hexes", "spokes")  # fmt: skip
+
+    hexes: tuple[Hex, ...]
+    corners: tuple[int, ...]  # all numbers of corners, ascending: line by line from the left
+    hex_corners: tuple[tuple[int, ...], ...]  # six corners of each hex, clockwise from the north
+    around: tuple[int, ...]  # the same as masks of corners
+    corner_hexes: tuple[tuple[int, ...], ...]  # by corner
+    ends: tuple[tuple[int, int], ...]  # the two corners of each edge
+    edge_hexes: tuple[tuple[int, ...], ...]  # one or two hexes beside each edge
+    spokes: tuple[tuple[tuple[int, int, int], ...], ...]  # by corner: its edges as (bit of the edge, far corner, bit of the far corner)
+    edges_at: tuple[int, ...]  # by corner: a mask of its edges
+    close: tuple[int, ...]  # by corner: a mask of itself and its neighbours
+    beside: tuple[tuple[int, ...], ...]  # by hex: its neighbours on the board
+
+    def __init__(self, hexes: tuple[Hex, ...]) -> None:
+        self.hexes = hexes
+        rings = [_ring(hex) for hex in hexes]
+        self._places = _numbered({place for ring in rings for place in ring})
+        number = {place: corner for corner, place in self._places.items()}
+        self.corners = tuple(sorted(self._places))
+        self.hex_corners = tuple(tuple(number[place] for place in ring) for ring in rings)
+        self.around = tuple(sum(1 << corner for corner in ring) for ring in self.hex_corners)
+        self._join()
+
+    def _join(self) -> None:
+        """Edges in reading order, and what follows from them."""
+        pairs = {(min(pair), max(pair)) for ring in self.hex_corners for pair in pairwise((*ring, ring[0]))}
+        self.ends = tuple(sorted(pairs, key=self._reading))
+        everywhere = range(self.corners[-1] + 1)
+        self.corner_hexes = tuple(tuple(h for h, ring in enumerate(self.hex_corners) if corner in ring) for corner in everywhere)
+        self.edge_hexes = tuple(tuple(h for h in self.corner_hexes[a] if h in self.corner_hexes[b]) for a, b in self.ends)
+        self.spokes = tuple(
+            tuple((1 << edge, a + b - corner, 1 << (a + b - corner)) for edge, (a, b) in enumerate(self.ends) if corner in (a, b))
+            for corner in everywhere
+        )
+        self.edges_at = tuple(sum(bit for bit, _, _ in spokes) for spokes in self.spokes)
+        self.close = tuple((1 << corner) + sum(far for _, _, far in spokes) for corner, spokes in enumerate(self.spokes))
+        index = {hex: number for number, hex in enumerate(self.hexes)}
+        self.beside = tuple(tuple(index[other] for other in neighbours(hex) if other in index) for hex in self.hexes)
+
+    def _reading(self, edge: tuple[int, int]) -> tuple[int, int]:
+        (ax, ay), (bx, by) = self._places[edge[0]], self._places[edge[1]]
+        return ay + by, ax + bx
+
+    def edge(self, a: int, b: int) -> int:
+        """The number of the edge between two neighbouring corners."""
+        return self.ends.index((min(a, b), max(a, b)))
+
+    def shore(self, hex: Hex, side: str) -> int:
+        """The edge on that side of a hex."""
+        first = list(SIDES).index(side)
+        ring = self.hex_corners[self.hexes.index(hex)]
+        return self.edge(ring[first], ring[(first + 1) % 6])
+
+    # --- in a picture -------------------------------------------------------------------------------------------------
+
+    def point(self, corner: int) -> Point:
+        """Where a corner lies; the middle of hex (0, 0) is (0, 0), and all sides are 1 long."""
+        x, y = self._places[corner]
+        return x * _ROOT / 2, y / 2
+
+    def centre(self, hex: int) -> Point:
+        return middle(self.hexes[hex])
+
+    def halfway(self, edge: int) -> Point:
+        """The middle of an edge."""
+        (ax, ay), (bx, by) = map(self.point, self.ends[edge])
+        return (ax + bx) / 2, (ay + by) / 2
+
+    def slope(self, edge: int) -> int:
+        """The direction of an edge in degrees, clockwise from the east: -30 (rising), 30 (falling) or 90 (upright)."""
+        (ax, ay), (bx, by) = (self._places[corner] for corner in self.ends[edge])
+        return 90 if ax == bx else 30 if (bx - ax) * (by - ay) > 0 else -30
+
+
+def _numbered(places: set[tuple[int, int]]) -> dict[int, tuple[int, int]]:
+    """Corners by number: line by line from the top, from the left."""
+    lines: dict[int, list[tuple[int, int]]] = {}
+    for x, y in sorted(places):
+        lines.setdefault((y + 2) // 3, []).append((x, y))
+    top = min(lines)
+    assert max(lines) - top < LINES, "a board has at most 16 lines"
+    assert max(map(len, lines.values())) <= PLACES, "a line has at most 32 corners"
+    return {(line - top) * PLACES + place: at for line, row in sorted(lines.items()) for place, at in enumerate(row)}
+
+
+@lru_cache(maxsize=64)
+def grid(hexes: tuple[Hex, ...]) -> Grid:
+    """The grid of these hexes, made once."""
+    return Grid(hexes)
