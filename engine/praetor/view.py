@@ -1,4 +1,4 @@
-"""What a seat, or the public, may see of Praetor: everything but the order of the two stacks.
+"""What a seat, or the public, sees of Praetor. Nothing is hidden; a seat's own view adds what its purse can pay.
 
 Places are numbers of `ground.PLACES` (names like N10, which never change), `ground.position` gives column and row. Resources are
 tuples in the order of `data.Resource`: Gold, Wood, Stone, Marble, Weapons. Corners go clockwise from the top left, each one of the
@@ -117,6 +117,11 @@ class Engineer:
     def active(self) -> tuple[int, ...]:
         return tuple(sorted(self.home + self.out))
 
+    @property
+    def workers(self) -> int:
+        """How many are active."""
+        return len(self.home) + len(self.out)
+
 
 @dataclass(frozen=True, slots=True)
 class Deed:
@@ -171,7 +176,8 @@ class PraetorView(View):
     sites: tuple[Site, ...]  # by place
     offers: tuple[Offer, ...]  # the available tiles, in the order in which they were turned up
     wall: WallOffer | None  # None: built
-    stack: tuple[int, int]  # tiles of age I and of age II still face down
+    stack: tuple[int, int]  # how many tiles of age I and of age II are still face down
+    coming: tuple[int, ...]  # which ones: numbers in the box, by age
     walls: int  # wall tiles still face down
     usable: tuple[int, ...]  # places that the viewer's purse could use now; () for the public
     camps: tuple[int, ...]  # places of the Labor Camps that the viewer could use now; () for the public

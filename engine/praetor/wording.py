@@ -15,6 +15,7 @@ GOODS: Final = (Text("Gold"), Text("Wood"), Text("Stone"), Text("Marble"), Text(
 BOARDS: Final = {board.id: Text(board.name) for board in BOX.boards}
 AGES: Final = ("", "I", "II")
 LAID: Final = (Text("as shown"), Text("turned right"), Text("upside down"), Text("turned left"))
+DESIGNS: Final = {"R": Text("red"), "B": Text("blue"), "G": Text("green"), "Y": Text("yellow")}  # of plazas
 
 
 def amount(resource: Resource, n: int) -> Text:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 
 Goods = tuple[int, ...]  # so many of each resource, in the order of Resource
-Basis = Mapping[str, str]  # by field: rulebook, reported or reconstructed
+Basis = tuple[tuple[str, str], ...]  # (field, rulebook or reported or reconstructed)
 
 
 class Resource(IntEnum):
@@ -66,7 +66,7 @@ class Tile:
     activation: Activation
     fee: Goods  # what others pay the owner
     plazas: str  # designs R, B, G, Y: top left, top right, bottom right, bottom left
-    basis: Basis = field(default_factory=dict, compare=False, repr=False)
+    basis: Basis = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Wall:
     demand: Goods
     favor: int
     back: int
-    basis: Basis = field(default_factory=dict, compare=False, repr=False)
+    basis: Basis = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Board:
     pensions: tuple[int, ...]  # of the retired workers, from the left
     rates: Goods  # Gold for one of each resource
     retirement: tuple[int, int]  # favor for a worker who retires in age I, in age II
-    basis: Basis = field(default_factory=dict, compare=False, repr=False)
+    basis: Basis = field(default=(), compare=False, repr=False)
 
     @property
     def zero(self) -> int:
@@ -106,7 +106,7 @@ class Layout:
     players: int
     tiles: tuple[tuple[int, int, int], ...]  # (tile, x, y)
     without_market: tuple[tuple[int, int, int], ...]
-    basis: Basis = field(default_factory=dict, compare=False, repr=False)
+    basis: Basis = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class Start:
     workers: tuple[int, ...]  # experience of the active ones
     villagers: int
     favor: int  # of the first seat; the others have one less each
-    basis: Basis = field(default_factory=dict, compare=False, repr=False)
+    basis: Basis = field(default=(), compare=False, repr=False)
 
     @property
     def dice(self) -> int:

@@ -80,7 +80,7 @@ class Sheet:
         value = self._taken("basis")
         if not isinstance(value, dict) or sorted(value) != sorted(fields) or any(one not in BASES for one in value.values()):
             self.fault(f"basis must say {', '.join(BASES[:-1])} or {BASES[-1]} for each of {', '.join(fields)}")
-            return {}
+            return ()
         for key in self.raw.keys() - set(self._read):
             self.fault(f"{key} is not a field of this")
-        return dict(value)
+        return tuple(value.items())

@@ -1,0 +1,68 @@
+"""What a worker's visit to each building brings, from what its player has.
+
+The same table serves the rules, the hints under menus, and the bot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple, Protocol
+
+from .data import NOTHING, Goods, Kind, Resource
+
+MOST_FAVOR: Final = 22  # Rulebook: "max. 22 Favor", for each visit to the temples of Plutus and Mercury
+
+
+class Holder(Protocol):
+    """A player, of the state or of a view."""
+
+    @property
+    def purse(self) -> Sequence[int]: ...
+    @property
+    def tiles(self) -> int: ...
+    @property
+    def workers(self) -> int: ...
+    @property
+    def retired(self) -> int: ...
+    @property
+    def morale(self) -> int: ...
+
+
+class Gain(NamedTuple):
+    goods: Goods = NOTHING
+    favor: int = 0
+    levels: int = 0  # of morale, before the end of the track stops it
+
+
+def some(resource: Resource, n: int) -> Goods:
+    return tuple(n if kind == resource else 0 for kind in Resource)
+
+
+def yielding(resource: Resource) -> Callable[[Holder, int], Gain]:
+    """As much of the resource as the worker has experience."""
+    table = tuple(Gain(some(resource, n)) for n in range(7))
+    return lambda holder, experience: table[experience]
+
+
+BENEFITS: Final[Mapping[Kind, Callable[[Holder, int], Gain]]] = {
+    Kind.GOLD_MINE: yielding(Resource.GOLD),
+    Kind.LUMBER_MILL: yielding(Resource.WOOD),
+    Kind.STONE_QUARRY: yielding(Resource.STONE),
+    Kind.MARBLE_QUARRY: yielding(Resource.MARBLE),
+    Kind.CURIA: lambda holder, _: Gain(some(Resource.GOLD, holder.tiles)),
+    Kind.FORUM: lambda holder, _: Gain(some(Resource.GOLD, 2 * holder.workers)),
+    Kind.TEMPLE_OF_MAIA: lambda holder, _: Gain(favor=2 * holder.workers),
+    Kind.TEMPLE_OF_APOLLO: lambda holder, _: Gain(favor=holder.tiles),
+    Kind.TEMPLE_OF_PLUTUS: lambda holder, _: Gain(favor=min(MOST_FAVOR, holder.purse[Resource.WOOD] + holder.purse[Resource.STONE])),
+    Kind.TEMPLE_OF_MERCURY: lambda holder, _: Gain(
+        favor=min(MOST_FAVOR, 2 * (holder.purse[Resource.MARBLE] + holder.purse[Resource.WEAPON]))
+    ),
+    Kind.TEMPLE_OF_VENUS: lambda holder, _: Gain(favor=max(0, holder.morale)),
+    Kind.COLOSSEUM: lambda holder, _: Gain(levels=holder.tiles // 2),
+    Kind.ORACLE: lambda holder, _: Gain(levels=2 * holder.retired),
+}  # Blacksmith and Market ask further; Worker Camp and Imperial Outpost change more than what a player has
+
+
+def forgeable(holder: Holder, experience: int) -> int:
+    """How much Wood the Blacksmith can turn into Weapons."""
+    return min(experience, holder.purse[Resource.WOOD])

@@ -1,0 +1,81 @@
+"""The city: which tile lies where, who owns it, whose dice lie on it, where the next one may lie, and which plazas touch."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..core import Seat
+from .ground import BESIDE, NEIGHBOURS, TOUCHING
+from .view import Die
+
+
+class Lot(NamedTuple):
+    """A place with a tile."""
+
+    tile: int
+    owner: Seat | None
+    corners: str  # as the tile lies
+    turn: int = 0
+    builder: Die | None = None
+    user: Die | None = None
+
+
+class City:
+    """Kept true by `lay`: `sites` follows from the lots."""
+
+    __slots__ = ("_crossings", "lots", "sites")
+
+    lots: dict[int, Lot]  # by place
+    sites: tuple[int, ...]  # free places beside a tile, ascending
+
+    def __init__(self, *, touching: bool) -> None:
+        self._crossings = TOUCHING if touching else BESIDE
+        self.lots = {}
+        self.sites = ()
+
+    def copy(self) -> City:
+        other = City.__new__(City)
+        other._crossings = self._crossings
+        other.lots = self.lots.copy()
+        other.sites = self.sites
+        return other
+
+    def lay(self, at: int, lot: Lot) -> None:
+        self.lots[at] = lot
+        free = {site for site in self.sites if site != at}
+        free.update(place for place in NEIGHBOURS[at] if place not in self.lots)
+        self.sites = tuple(sorted(free))
+
+    def touching(self, at: int) -> tuple[str, str, str, str]:
+        """The designs of the plazas that touch each corner of a place."""
+        lots = self.lots
+        a, b, c, d = [
+            "".join([lots[place].corners[corner] for place, corner in crossing if place in lots]) for crossing in self._crossings[at]
+        ]
+        return a, b, c, d
+
+    def take_dice(self, seat: Seat) -> None:
+        """The workers of a seat go home."""
+        for at, lot in self.lots.items():
+            if lot.builder is not None and lot.builder.seat == seat:
+                lot = self.lots[at] = lot._replace(builder=None)
+            if lot.user is not None and lot.user.seat == seat:
+                self.lots[at] = lot._replace(user=None)
+
+    def dice(self, seat: Seat) -> list[Die]:
+        """The workers of a seat that are out."""
+        found = [die for lot in self.lots.values() for die in (lot.builder, lot.user) if die is not None]
+        return [die for die in found if die.seat == seat]
+
+    def area(self, seat: Seat) -> int:
+        """How many tiles the seat's largest connected group has."""
+        left = {at for at, lot in self.lots.items() if lot.owner == seat}
+        largest = 0
+        while left:
+            group = [left.pop()]
+            for at in group:
+                beside = [place for place in NEIGHBOURS[at] if place in left]
+                left.difference_update(beside)
+                group += beside
+            largest = max(largest, len(group))
+        return largest

@@ -1,0 +1,79 @@
+"""The Market: one net number for each resource, bought where it is above zero and sold where it is below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from ..core import Counts, Group, Text
+from .data import NOTHING, Goods, Resource
+from .moves import Trade
+from .purse import value
+from .wording import GOODS
+
+TITLE: Final = Text("Deal at the Market")
+BUY_OR_SELL: Final = Text("Buy (above 0) or sell (below 0)")
+STALLS: Final = tuple(resource for resource in Resource if resource is not Resource.GOLD)
+
+
+def change(deal: tuple[int, ...], rates: Goods) -> Goods:
+    """What a deal does to the purse."""
+    goods = (0, *deal)
+    return (-value(goods, rates), *deal)
+
+
+@dataclass(frozen=True, slots=True)
+class Bargain(Counts):
+    """The form of a deal; random players find a payable one at once."""
+
+    purse: Goods = NOTHING
+    rates: Goods = NOTHING
+    limit: int | None = None  # at most so many bought, and so many sold
+
+    def sample(self, random: Random) -> Trade:
+        (group,) = self.groups
+        deal = [random.randint(group.lowest(stall), 0) for stall in range(len(STALLS))]
+        while self._sold_too_many(deal):
+            stall = random.choice([stall for stall, n in enumerate(deal) if n < 0])
+            deal[stall] += 1
+        gold, room = self.purse[0] + change(tuple(deal), self.rates)[0], self.limit
+        for stall in random.sample(range(len(STALLS)), len(STALLS)):
+            if deal[stall] == 0:
+                most = gold // self.rates[stall + 1]
+                deal[stall] = random.randint(0, most if room is None else min(most, room))
+                gold -= deal[stall] * self.rates[stall + 1]
+                room = None if room is None else room - deal[stall]
+        return Trade(tuple(deal))
+
+    def _sold_too_many(self, deal: list[int]) -> bool:
+        return self.limit is not None and -sum(n for n in deal if n < 0) > self.limit
+
+
+def bargain(purse: Goods, rates: Goods, limit: int | None) -> Bargain:
+    """The form for a player with this purse; the rates are those of the board."""
+    names = tuple(Text("{resource} for {rate} Gold", resource=GOODS[stall], rate=rates[stall]) for stall in STALLS)
+    wealth = value(purse, rates)
+    most = tuple(_at_most((wealth - purse[stall] * rates[stall]) // rates[stall], limit) for stall in STALLS)
+    least = tuple(-_at_most(purse[stall], limit) for stall in STALLS)
+    group = Group(BUY_OR_SELL, names, most, (sum(least), sum(most)), least)
+
+    def objection(deal: tuple[int, ...]) -> Text | None:
+        return refused(deal, purse, rates, limit)
+
+    return Bargain(Trade, TITLE, (group,), objection, purse=purse, rates=rates, limit=limit)
+
+
+def _at_most(n: int, limit: int | None) -> int:
+    return n if limit is None else min(n, limit)
+
+
+def refused(deal: tuple[int, ...], purse: Goods, rates: Goods, limit: int | None) -> Text | None:
+    """Why a deal cannot be made, where its single numbers can."""
+    left = purse[0] + change(deal, rates)[0]
+    if left < 0:
+        return Text("This deal costs {n} Gold more than you have.", n=-left)
+    bought, sold = sum(n for n in deal if n > 0), -sum(n for n in deal if n < 0)
+    if limit is not None and max(bought, sold) > limit:
+        return Text("The worker buys at most {n} and sells at most {n} in all.", n=limit)
+    return None

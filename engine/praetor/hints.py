@@ -1,0 +1,88 @@
+"""What a move would bring, in one line under its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from ..core import Plural, Text, Who
+from .benefits import BENEFITS, forgeable
+from .data import BOX, NOTHING, Goods, Kind, Resource
+from .ground import turned
+from .purse import minus
+from .view import CityTile, Engineer, PraetorView
+from .wording import GOODS, amounts
+
+
+def build_hint(view: PraetorView, tile: int, at: int, turn: int) -> Text:
+    site = next(site for site in view.sites if site.at == at)
+    plazas = sum(site.plazas(turned(BOX.tiles[tile].plazas, turn)))
+    return Text("{favor} + {plazas} plaza favor", favor=BOX.tiles[tile].favor, plazas=plazas)
+
+
+def visit_hint(view: PraetorView, lot: CityTile, worker: int) -> Text | None:
+    """What a worker's visit brings, and the fee for it."""
+    if view.seat is None:
+        return None
+    engineer = view.engineers[view.seat]
+    paid = replace(engineer, purse=minus(engineer.purse, fee(view, lot)))
+    return fee_hint(view, lot, PROMISES.get(lot.kind, _benefit(lot.kind))(view, paid, worker))
+
+
+def fee(view: PraetorView, lot: CityTile) -> Goods:
+    return NOTHING if lot.owner == view.seat else lot.fee
+
+
+def fee_hint(view: PraetorView, lot: CityTile, effect: Text) -> Text:
+    owed = fee(view, lot)
+    if lot.owner is None or not any(owed):
+        return effect
+    return Text("{effect}, fee {fee} to {owner}", effect=effect, fee=amounts(owed), owner=Who(lot.owner))
+
+
+Promise = Callable[[PraetorView, Engineer, int], Text]
+
+
+def _benefit(kind: Kind) -> Promise:
+    return lambda view, engineer, worker: _gain(kind, engineer, worker)
+
+
+def _gain(kind: Kind, engineer: Engineer, worker: int) -> Text:
+    gain = BENEFITS[kind](engineer, worker)
+    for resource in Resource:
+        if gain.goods[resource]:
+            return Text("+{n} {resource}", n=gain.goods[resource], resource=GOODS[resource])
+    if gain.favor:
+        return Text("+{n} favor", n=gain.favor)
+    track = engineer.board.morale
+    level = min(engineer.level + gain.levels, len(track) - 1)
+    if level > engineer.level:
+        return Text("morale rises from {now} to {then}", now=engineer.morale, then=track[level])
+    return Text("brings nothing now")
+
+
+def _wall(view: PraetorView, engineer: Engineer, worker: int) -> Text:
+    if view.wall is None:
+        return Text("brings nothing now")
+    favor, goods = view.wall.favor + engineer.wall_bonus, amounts(view.wall.demand)
+    return Text("the wall: {favor} favor for {goods}", favor=favor, goods=goods)
+
+
+def _weapons(view: PraetorView, engineer: Engineer, worker: int) -> Text:
+    return Plural("up to {n} Wood into Weapons", "up to {n} Wood into Weapons", n=forgeable(engineer, worker))
+
+
+PROMISES: Final[Mapping[Kind, Promise]] = {
+    Kind.IMPERIAL_OUTPOST: _wall,
+    Kind.BLACKSMITH: _weapons,
+    Kind.WORKER_CAMP: lambda view, engineer, worker: Text("a villager becomes a novice"),
+    Kind.MARKET: lambda view, engineer, worker: Text("buy and sell, {n} Gold in all", n=engineer.sale),
+}
+
+
+def board_hint(number: int) -> Text:
+    board = BOX.boards[number]
+    first, second = board.retirement
+    return Text("retiring {first} or {second} favor, morale up to {top}, rates {rates}",
+                first=first, second=second, top=board.morale[-1], rates=board.rates[1:])

@@ -1,0 +1,112 @@
+"""The final scoring with all its parts, the lists of the expert game, and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import Final
+
+from ..core import Entry, Event, Result, Score, Seat, Text, Who
+from .player import Player
+from .purse import value
+from .state import State
+
+GOLD_A_POINT: Final = 10  # Rulebook: "Score 1 Favor Point for every 10 Gold you have"
+AREA: Final = (12, 8, 4)
+WALLS: Final = (18, 12, 6)
+VILLAGERS: Final = (20, 10, 5)
+Part = tuple[Text, int]
+Standing = tuple[int, ...]  # total, then the tie-breaks
+
+TIE_BREAKS: Final[tuple[tuple[Text, Callable[[Player], int]], ...]] = (
+    (Text("Morale decides."), lambda player: player.morale),
+    (Text("Wall tiles decide."), lambda player: len(player.walls)),
+    (Text("City tiles decide."), lambda player: player.tiles),
+)
+
+
+def shares(counts: Sequence[int], prizes: Sequence[int]) -> tuple[int, ...]:
+    """Prizes by rank: equals share the sum of their places, rounded down; who has none gets none."""
+    ranked = sorted((seat for seat, n in enumerate(counts) if n), key=lambda seat: -counts[seat])
+    found, place = [0] * len(counts), 0
+    for _, group in groupby(ranked, key=lambda seat: counts[seat]):
+        equals = list(group)
+        for seat in equals:
+            found[seat] = sum(prizes[place : place + len(equals)]) // len(equals)
+        place += len(equals)
+    return tuple(found)
+
+
+def _parts(player: Player) -> Iterator[Part]:
+    yield Text("Favor"), player.favor
+    yield Text("Workers"), sum(player.home) + sum(worker.experience for worker in player.out)
+    yield Text("Novices"), sum(player.novices)
+    yield Text("Morale"), player.morale
+    yield Text("Resources"), value(player.purse, player.board.rates) // GOLD_A_POINT
+
+
+def _expert(s: State) -> list[tuple[Part, ...]]:
+    """By seat: the additional parts of the expert game."""
+    lists = (
+        (Text("Area"), [s.city.area(seat) for seat in range(len(s.players))], AREA),
+        (Text("Walls"), [len(player.walls) for player in s.players], WALLS),
+        (Text("Villagers"), [player.villagers for player in s.players], VILLAGERS),
+    )
+    scored = [(title, shares(counts, prizes)) for title, counts, prizes in lists]
+    return [tuple((title, points[seat]) for title, points in scored) for seat in range(len(s.players))]
+
+
+def scores(s: State) -> tuple[Score, ...]:
+    """Every seat's total and its parts, as if the match ended now."""
+    further = _expert(s) if s.terms.expert else [()] * len(s.players)
+    parts = [(*_parts(player), *more) for player, more in zip(s.players, further, strict=True)]
+    return tuple(Score(sum(n for _, n in some), some) for some in parts)
+
+
+def result(s: State) -> Result:
+    """Most favor wins; then morale, wall tiles, city tiles; who is still equal shares the place."""
+    found = scores(s)
+    standings = [(score.total, *(key(player) for _, key in TIE_BREAKS)) for score, player in zip(found, s.players, strict=True)]
+    return Result(
+        ranks=tuple(1 + sum(other > standing for other in standings) for standing in standings),
+        scores=found,
+        teams=tuple(range(len(s.players))),
+        tie_breaks=tuple(_tie_breaks(standings)),
+    )
+
+
+def _tie_breaks(standings: Sequence[Standing]) -> Iterator[Text]:
+    """One sentence for each group of equals, and for the rule that parts it."""
+    for total in sorted({standing[0] for standing in standings}, reverse=True):
+        equals = [seat for seat, standing in enumerate(standings) if standing[0] == total]
+        if len(equals) > 1:
+            yield Text("Equal favor: {players}.", players=tuple(map(Who, equals)))
+            yield from _decided(standings, equals)
+
+
+def _decided(standings: Sequence[Standing], equals: list[Seat]) -> Iterator[Text]:
+    left = {standings[seat] for seat in equals}
+    for rule, (sentence, _) in enumerate(TIE_BREAKS, 1):
+        if len({standing[: rule + 1] for standing in left}) > len({standing[:rule] for standing in left}):
+            yield sentence
+    for standing in sorted(left, reverse=True):
+        sharing = tuple(Who(seat) for seat in equals if standings[seat] == standing)
+        if len(sharing) > 1:
+            yield Text("Equal in everything: {players}. They share their place.", players=sharing)
+
+
+def tell_end(s: State, entry: Entry) -> None:
+    if entry.news is None:
+        return
+    end = result(s)
+    entry.tell("The last round is over.")
+    for seat in sorted(range(len(s.players)), key=lambda seat: end.ranks[seat]):
+        parts = tuple(Text("{part} {n}", part=title, n=n) for title, n in end.scores[seat].parts)
+        entry.tell("{player}: {total} favor ({parts}).", player=Who(seat), total=end.scores[seat].total, parts=parts)
+    for sentence in end.tie_breaks:
+        entry.news.append(Event(sentence))
+    winners = tuple(map(Who, end.winners))
+    if len(winners) == 1:
+        entry.tell("Caesar appoints {player} Praetor.", player=winners[0])
+    else:
+        entry.tell("Caesar cannot decide: {players} share the office of Praetor.", players=winners)

@@ -1,0 +1,164 @@
+"""Everything of one match of Praetor."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, NamedTuple
+
+from .. import core
+from ..core import Seat
+from .city import City
+from .data import BOX, NOTHING, Goods
+from .player import Player
+from .view import Account, Deed
+
+RETIRED: Final = 6  # experience
+
+
+class Phase(Enum):
+    """What happens when nobody is being asked."""
+
+    BOARDS = "boards"
+    ACTION = "action"
+    TRAINING = "training"
+    SETTLING = "settling"
+    CITY = "city"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What was agreed before the start."""
+
+    seats: int
+    boards: str  # a, sides, dealt, chosen
+    limited_deals: bool  # the Market trades at most as many as the worker's experience
+    markets: str  # all, start-only, none
+    touching: bool  # plazas of tiles across count too
+    expert: bool
+    late_specials: bool
+
+
+class Change(NamedTuple):
+    """Something that a seat did in a turn."""
+
+    turn: int
+    round: int
+    seat: Seat
+    built: int | None = None
+    used: int | None = None
+
+
+class State(core.State):
+    """The match; its methods keep what follows from a deed true, and leave the question of who may do it to the frames."""
+
+    __slots__ = (
+        "accounts", "acting", "available", "city", "fallen", "last", "last_round", "moved", "newest", "order", "phase", "players", "round",
+        "settled", "stack", "terms", "tiles_left", "trail", "turn", "unused", "wall", "walls_left",
+    )  # fmt: skip
+
+    terms: Terms
+    players: list[Player]
+    city: City
+    available: list[int]  # tiles
+    tiles_left: list[int]  # face down, age I first; the order within an age means nothing
+    unused: tuple[int, ...]  # tiles that stay in the box
+    wall: int | None  # of this round; None: built
+    walls_left: list[int]  # face down, in no order
+    fallen: list[int]  # walls that nobody built
+    round: int
+    last_round: bool
+    order: tuple[Seat, ...]  # of this round
+    acting: int  # whose turn it is: an index in the order
+    settled: int  # how many have settled their accounts in this update
+    phase: Phase
+    moved: int  # how often a marker moved on the favor track
+    turn: int
+    trail: list[Change]
+    last: Deed | None
+    newest: Deed | None  # the last tile built in this round
+    accounts: tuple[Account, ...]  # of the last update
+    stack: list[core.Frame[State]]  # the top asks
+
+    def __init__(self, terms: Terms, favors: tuple[int, ...]) -> None:
+        self.terms = terms
+        self.players = [Player(favor) for favor in favors]
+        self.city = City(touching=terms.touching)
+        self.available, self.tiles_left, self.walls_left, self.fallen = [], [], [], []
+        self.unused = ()
+        self.wall = None
+        self.round = self.settled = self.moved = self.turn = 0
+        self.acting = -1
+        self.last_round = False
+        self.phase = Phase.BOARDS
+        self.trail = []
+        self.last = self.newest = None
+        self.accounts = ()
+        self.stack = []
+        self.order = self.track()
+
+    def copy(self) -> State:
+        other = State.__new__(State)
+        other.terms = self.terms
+        other.players = [player.copy() for player in self.players]
+        other.city = self.city.copy()
+        other.available = self.available[:]
+        other.tiles_left = self.tiles_left[:]
+        other.unused = self.unused
+        other.wall = self.wall
+        other.walls_left = self.walls_left[:]
+        other.fallen = self.fallen[:]
+        other.round = self.round
+        other.last_round = self.last_round
+        other.order = self.order
+        other.acting = self.acting
+        other.settled = self.settled
+        other.phase = self.phase
+        other.moved = self.moved
+        other.turn = self.turn
+        other.trail = self.trail[:]
+        other.last = self.last
+        other.newest = self.newest
+        other.accounts = self.accounts
+        other.stack = self.stack[:]
+        return other
+
+    # --- the favor track ----------------------------------------------------------------------------------------------
+
+    def track(self) -> tuple[Seat, ...]:
+        """The turn order that follows from favor: least first, and of equals the marker on top, which arrived last."""
+        players = self.players
+        return tuple(sorted(range(len(players)), key=lambda seat: (players[seat].favor, -players[seat].arrived)))
+
+    def favor(self, seat: Seat, change: int) -> int:
+        """Moves a marker, never below 0; one that stays where it is does not arrive anew. How far it moved."""
+        player = self.players[seat]
+        moved = max(change, -player.favor)
+        if moved:
+            player.favor += moved
+            self.moved += 1
+            player.arrived = self.moved
+        return moved
+
+    # --- the city -----------------------------------------------------------------------------------------------------
+
+    @property
+    def age(self) -> int:
+        """Rulebook: the age is on the back of the top tile of the stack; an empty stack counts as age II."""
+        return BOX.tiles[self.tiles_left[0]].age if self.tiles_left else 2
+
+    def fee(self, seat: Seat, at: int) -> Goods:
+        """What the seat pays for using a tile: nothing where it has no owner, or is the seat's own."""
+        lot = self.city.lots[at]
+        return NOTHING if lot.owner is None or lot.owner == seat else BOX.tiles[lot.tile].fee
+
+    def pay_fee(self, seat: Seat, at: int) -> Goods:
+        fee, owner = self.fee(seat, at), self.city.lots[at].owner
+        if owner is not None and any(fee):
+            self.players[seat].pay(fee)
+            self.players[owner].earn(fee)
+        return fee
+
+    def note(self, seat: Seat, *, built: int | None = None, used: int | None = None) -> None:
+        self.trail.append(Change(self.turn, self.round, seat, built, used))
