@@ -13,12 +13,12 @@ from .moves import ExtraPalisade, ExtraWarrior, Look, Pass, PlacePalisade, Place
 from .view import ArmadoraView, Warrior
 
 PRICE: Final = 0.65  # in gold, of each point of strength that is spent
-COMMON: Final = 0.6  # points that cost nothing: weak warriors are many
+COMMON: Final = 0.3  # points that cost nothing: weak warriors are many
 DOUBT: Final = (0.5, 0.4, 0.35)  # about a lead: always, for each hidden warrior, for each free square
 FADING: Final = 0.15  # of a warrior's weight with each step to the mine, for each square too many for the region to stay whole
 WHOLE: Final = 7  # squares; a larger region can be divided
 CURIOSITY: Final = 1.5  # worth of a look: what is at stake on each square of the region
-IDLE: Final = -0.1  # worth of a palisade that closes nothing
+IDLE: Final = -0.01  # worth of a palisade that closes nothing
 
 
 def _distances(mine: int) -> tuple[int, ...]:
