@@ -1,0 +1,1 @@
+"""Arena: Roma II and Roma: a duel of cards and dice for two."""

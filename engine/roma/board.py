@@ -1,0 +1,29 @@
+"""The bar between the players: spaces 1 to 6 and bribery, where cards lie, and money and cards, where only dice lie."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..core import Names, Text
+
+SPACES: Final = Names(["1", "2", "3", "4", "5", "6", "bribery"])
+BRIBERY: Final = 6  # next to space 6; Roma and the beginners' game do not have it
+MONEY: Final = 7
+CARDS: Final = 8
+USES: Final = Names([*SPACES.names, "money", "cards"])  # where a die may lie
+PLACES: Final = (*(Text("Space {n}", n=n) for n in range(1, 7)), Text("Bribery"))  # names of the spaces, for people
+
+
+def beside(space: int, spaces: int) -> tuple[int, ...]:
+    """The neighbours of a space on the same side."""
+    return tuple(other for other in (space - 1, space + 1) if 0 <= other < spaces)
+
+
+def near(space: int, spaces: int) -> tuple[int, ...]:
+    """The spaces directly and diagonally opposite."""
+    return tuple(other for other in (space - 1, space, space + 1) if 0 <= other < spaces)
+
+
+# By the number of spaces on a side, then by space
+BESIDE: Final = {spaces: tuple(beside(space, spaces) for space in range(spaces)) for spaces in (6, 7)}
+NEAR: Final = {spaces: tuple(near(space, spaces) for space in range(spaces)) for spaces in (6, 7)}

@@ -1,0 +1,125 @@
+"""What the two boxes hold: the cards of Arena and of Roma, read from `data/*.json` and checked.
+
+A kind of card is a number, its place in `CARDS`. The Forum lies in both boxes and is one kind.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from ..core import Names, Text
+
+DATA: Final = Path(__file__).with_name("data")
+BOXES: Final = ("arena", "roma")
+FIELDS: Final = frozenset({"key", "name", "type", "cost", "defence", "copies", "dice", "role", "short", "text", "basis"})
+BASES: Final = ("certain", "likely", "inferred", "reconstructed")
+GROUNDS: Final = ("latin", "cost", "defence", "copies", "dice", "effect")  # what a card's basis speaks of
+ROLES: Final = ("warriors", "givers", "treasures", "helpers", "works")  # what a card is good for: headings for those who build a deck
+ICONS: Final = {name: f"{{{name}}}" for name in ("laurel", "swords", "shield", "coin")}  # drawn where they stand in a short text
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A kind of card."""
+
+    number: int
+    key: str
+    name: Text
+    short: Text  # for pictures: at most three short lines, with {laurel} {swords} {shield} {coin} for drawn icons and ~ for a fixed space
+    text: Text  # what it does, in one line of words
+    character: bool  # or a building
+    cost: int  # in sestertii
+    defence: int
+    dice: int  # to activate it; 0: it is always on
+    role: str
+    basis: Mapping[str, str]  # how certain each value is
+
+
+def read(box: str) -> list[dict[str, Any]]:
+    """The cards of one box as they stand in its file; ValueError naming everything that is wrong with them."""
+    return checked(box, json.loads((DATA / f"{box}.json").read_text("utf-8")))
+
+
+def checked(box: str, raw: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    faults = [f"{box}, {card.get('key')}: {fault}" for card in raw for fault in _faults(card)]
+    if len({card.get("key") for card in raw}) != len(raw):
+        faults.append(f"{box}: two cards have one key")
+    if faults:
+        raise ValueError("; ".join(faults))
+    return [dict(card) for card in raw]
+
+
+def _faults(card: Mapping[str, Any]) -> Iterator[str]:
+    if card.keys() != FIELDS:
+        yield f"these fields and no others: {sorted(FIELDS)}"
+        return
+    if card["type"] not in ("character", "building"):
+        yield "a card is a character or a building"
+    if any(type(card[name]) is not int or card[name] < 0 for name in ("cost", "defence", "copies")) or card["copies"] == 0:
+        yield "cost, defence and copies are whole numbers"
+    if card["dice"] not in (0, 1, 2):
+        yield "a card needs no die, one or two"
+    if card["role"] not in ROLES:
+        yield f"the role is one of {', '.join(ROLES)}"
+    if tuple(card["basis"]) != GROUNDS or not set(card["basis"].values()) <= set(BASES):
+        yield f"the basis speaks of {', '.join(GROUNDS)}, each {', '.join(BASES)}"
+
+
+def unpacked(boxes: Mapping[str, Sequence[Mapping[str, Any]]]) -> tuple[Card, ...]:
+    """All kinds of card; what lies in two boxes must be the same in both."""
+    kinds: dict[str, Mapping[str, Any]] = {}
+    for raw in (raw for box in boxes.values() for raw in box):
+        first = kinds.setdefault(raw["key"], raw)
+        if any(first[name] != raw[name] for name in FIELDS - {"copies", "basis"}):
+            raise ValueError(f"{raw['key']} differs from one box to the other")
+    return tuple(_card(number, raw) for number, raw in enumerate(kinds.values()))
+
+
+def _card(number: int, raw: Mapping[str, Any]) -> Card:
+    return Card(
+        number=number,
+        key=raw["key"],
+        name=Text(raw["name"]),
+        short=Text(raw["short"], **ICONS),
+        text=Text(raw["text"]),
+        character=raw["type"] == "character",
+        cost=raw["cost"],
+        defence=raw["defence"],
+        dice=raw["dice"],
+        role=raw["role"],
+        basis=raw["basis"],
+    )
+
+
+_RAW: Final = {box: read(box) for box in BOXES}
+CARDS: Final = unpacked(_RAW)
+KEYS: Final = Names([card.key for card in CARDS])
+NAMES: Final = tuple(card.name for card in CARDS)
+COST: Final = tuple(card.cost for card in CARDS)
+DEFENCE: Final = tuple(card.defence for card in CARDS)
+CHARACTER: Final = tuple(card.character for card in CARDS)
+
+
+def number(key: str) -> int:
+    """The kind of card with this key."""
+    return KEYS.number(key)
+
+
+def copies(*boxes: str) -> tuple[int, ...]:
+    """How many of each kind these boxes hold together."""
+    counts = [0] * len(CARDS)
+    for raw in (raw for box in boxes for raw in _RAW[box]):
+        counts[number(raw["key"])] += raw["copies"]
+    return tuple(counts)
+
+
+def listed(counts: Iterable[int]) -> list[int]:
+    """So many of each kind as a list of cards."""
+    return [kind for kind, n in enumerate(counts) for _ in range(n)]
+
+
+PRINTED: Final = {box: copies(box) for box in BOXES} | {"both": copies(*BOXES)}

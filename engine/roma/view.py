@@ -1,0 +1,174 @@
+"""What a seat, or the public, may see of Arena: Roma II and Roma.
+
+Kinds of card are numbers of `box.CARDS` (key, name, short, text, type, cost, dice). Spaces are numbers of `board.SPACES`: 0 to 5 are
+the spaces 1 to 6, and 6 is bribery, which Roma and the beginners' game lack. A die may lie on a space, on `board.MONEY` or on
+`board.CARDS`. Seats are 0 and 1. A space faces the same space of the other side.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..core import Result, Seat, View
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A card face up on a space."""
+
+    kind: int
+    defence: int  # now
+    change: int  # now less printed: +1 for each Turris beside it, −2 for each Essedum of this turn
+    deck: int = 0  # which of `piles` it belongs to; only `one-each` and `constructed` have two
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """An action die of the turn that is being taken."""
+
+    value: int
+    on: int | None  # where it was used: a space, MONEY or CARDS; None: not yet
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One seat with its row, as the viewer sees it."""
+
+    seat: Seat
+    points: int  # victory points, those included that the supply could not pay
+    virtual: int  # of them: what the supply could not pay; it happens only as the game ends
+    money: int
+    spaces: tuple[Lying | None, ...]  # six or seven; None: vacant, and 1 point is lost for it at the start of every turn
+    blocked: tuple[int, ...]  # spaces that Praetorianus blocks until the end of this seat's next (or present) turn
+    dice: tuple[Die, ...]  # in the order of the roll; () while it is not this seat's turn
+    fewer: int  # dice fewer in the next roll, because of Philosophus
+    cards: int  # in hand
+    hand: tuple[int, ...] | None  # the kinds in hand: only one's own, and everybody's at the end
+    drawn: int  # cards drawn of which one is to be kept or laid now
+    choice: tuple[int, ...] | None  # their kinds: only one's own
+    lifted: tuple[int, ...]  # cards taken up from the row, to be laid again now (Consiliarius, Machina)
+    ready: bool  # before the first turn: has answered what both are asked at once
+    decklist: tuple[int, ...] | None = None  # `constructed`: how many of each kind the deck was built of; only one's own, and at the end
+
+    @property
+    def vacant(self) -> int:
+        return self.spaces.count(None)
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A deck and its discard pile."""
+
+    owner: Seat | None  # None: everybody's
+    deck: int  # cards face down
+    discard: tuple[int, ...]  # kinds, face up; the last one lies on top
+    box: str | None = None  # `one-each`: arena or roma
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something that happened before everybody's eyes; `wording.told` makes a sentence of it.
+
+    verb: what is in the other fields besides seat and points
+      set         the deck that the seat plays with: n is the number of the box (0 arena, 1 roma)
+      deck, give, ready   the seat has built its deck, chosen the cards to give, laid its cards face down
+      reveal      both rows are turned up
+      lay         kind on the space `at`, n sestertii paid; fallen: the own card that it covered
+      turn        a turn begins: n points lost for vacant spaces; dice: the roll
+      reroll      dice: the new roll (all dice that there are)
+      money       dice: the die used; n sestertii taken
+      draw        dice: the die used; n cards drawn
+      keep        one of the drawn cards went to the hand
+      activate    kind on the space `at` is activated with `dice` (bribery: for n sestertii); `action`: what it copies, if anything
+      copy        kind on the space `at` now does what `action` does (Scaenicus, Magister, Via)
+      pay         n sestertii for Patronus, who activates the card `action` on the space `target`
+      attack      kind on the space `at` fights `victim` on the opposing space `target`: roll + bonus against defence; won is None until
+                  it is decided; n sestertii or `dice` were added after the roll
+      strike      cards fell without a battle: fallen; n sestertii paid
+      expel       `victim` on the opposing space `target` went back to the opponent's hand
+      points      victory points moved: points; n: what was rolled, or the sestertii paid for them; dice: what was counted
+      remove      n points of the supply are out of the game
+      sacrifice   an own card fell for points: fallen
+      block       the opposing space `target`
+      fewer       the opponent's next roll has one die less
+      weaken      all opposing defences are n lower until the end of the turn
+      die         dice: (before, after)
+      take        a card from the discard pile: victim is its kind; from the deck or the opponent's hand: victim is None, n is 0 or 1
+      exchange    n cards of the hand were discarded and as many drawn
+      swap        kind was laid on the space `at` for `victim`, which went to the hand
+      lift        n cards of the row were taken up, to be laid again
+      end         the turn is over
+    """
+
+    turn: int  # the number of the turn; 0: before the first
+    act: int  # the number of the move with which it happened
+    seat: Seat  # who did it
+    verb: str
+    at: int | None = None
+    kind: int | None = None
+    action: int | None = None
+    target: int | None = None
+    victim: int | None = None
+    n: int = 0
+    dice: tuple[int, ...] = ()
+    roll: int = 0
+    bonus: int = 0
+    defence: int = 0
+    won: bool | None = None
+    points: tuple[int, int] = (0, 0)  # what each seat gained or lost by it
+    fallen: tuple[tuple[Seat, int, int], ...] = ()  # (side, space, kind) of the cards that went from the table to a discard pile
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What somebody is being asked.
+
+    name: what is asked
+      set, deck, give, arrange        before the first turn
+      act                             a free choice of actions
+      again, choose                   reroll all three equal dice; reroll any dice (Fons Bacchi)
+      keep                            one of the drawn cards (`Side.choice`)
+      attack, strike, expel, block    one of the opposing spaces `targets`
+      sacrifice, perform, activate    one of the own spaces `targets`; `activate` has its price (Patronus)
+      fight, boost                    after a roll that does not win: roll again, or add to it
+      count                           which dice become points (Forum)
+      buy, adjust                     how many points; which die up or down
+      lay, relay, found               cards to own spaces: any from the hand, all that were lifted, the one drawn
+      swap                            a card of the hand for one of the row
+      search, salvage, rob            a card from the deck, the discard pile, the opponent's hand
+    """
+
+    name: str
+    at: int | None = None  # the space of the card that asks
+    kind: int | None = None  # whose action it is
+    targets: tuple[int, ...] = ()
+    roll: int = 0  # of the battle die
+    needed: int = 0  # what is missing to win
+
+
+@dataclass(frozen=True, slots=True)
+class RomaView(View):
+    seat: Seat | None
+    set: str  # arena, roma, mixed, one-each, constructed
+    stage: str  # decks, exchange, opening, turns, over
+    turn: int  # its number, from 1; 0 before the first
+    active: Seat  # whose turn it is; before the first: who starts
+    asked: tuple[Seat, ...]  # who must act
+    question: Question | None  # the same for all who are asked; None: over
+    sides: tuple[Side, Side]  # by seat
+    piles: tuple[Pile, ...]  # one, or one for each seat
+    supply: int  # victory points; below 0: so many were not covered
+    removed: int  # victory points out of the game
+    looking: tuple[int, ...]  # kinds that only this viewer sees now: the deck (Haruspex) or the opponent's hand (Explorator), sorted
+    last: tuple[Deed, ...]  # what the last move did
+    since: tuple[Deed, ...]  # all since the viewer's own last turn; for the public the same as `last`
+    result: Result | None = None
+
+    @property
+    def bribery(self) -> bool:
+        """Whether there is a bribery space."""
+        return len(self.sides[0].spaces) > 6
+
+    def pile(self, seat: Seat) -> Pile:
+        """The deck and discard pile that the seat draws from."""
+        return self.piles[seat if len(self.piles) > 1 else 0]
