@@ -99,7 +99,8 @@ async def test_a_newcomer_plays_by_mouse_and_by_slash_command(tmp_path: Path, wi
 
         await press(page, "Act")
         await press(page, "Place a warrior")
-        await choose_first(page)
+        await choose_first(page)  # its value
+        await expect(private(page).last).to_contain_text("1/2")  # two pages of squares
         await choose_first(page)
         await expect(private(page).last).to_contain_text("Done")
         await expect(page.locator(f'[data-testid="picture"][src="{before}"]')).to_have_count(0)
