@@ -16,7 +16,7 @@ from play.lobby import game_of, owned
 from play.table import LIVE, LOBBY
 from words import Words
 
-from . import _cards, _ids
+from . import _ids
 from ._desk import Desk
 from ._layout import TERRACOTTA, Block, clip, notice, option, page, select, text, turns
 from ._slash import Opt, command
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 NEEDED = discord.Permissions(view_channel=True, send_messages=True, attach_files=True, read_message_history=True)
 WANTED = NEEDED | discord.Permissions(create_public_threads=True, send_messages_in_threads=True)  # what the invitation asks for
+DAY = 24 * 3600.0  # seconds after which a note about changed options is removed
 SELECTS = 4  # options on one page of the private settings, beside the number of players
 
 
@@ -34,6 +35,7 @@ class LobbyCog(commands.Cog, name="lobby"):
     def __init__(self, bot: Tabularium) -> None:
         self.bot = bot
         self.desk: Desk = bot.desk
+        self._told: dict[int, set[int]] = {}  # who was told of changed options and has not agreed yet, by table
         for action, press in {
             "join": self.join, "leave": self.leave, "bot": self.add_bot, "start": self.start, "options": self.options,
             "page": self.turn_page, "set": self.set_option, "size": self.set_size, "clear": self.clear, "rematch": self.rematch,
@@ -71,7 +73,7 @@ class LobbyCog(commands.Cog, name="lobby"):
             size=players,
             settings=settings,
         )
-        await self._post_card(table)
+        self.desk.boards.refresh(table.id)
         words = self.desk.words(interaction)
         await interaction.edit_original_response(
             view=notice(words(Text("Table {n} is open. Others can join below; you start it.", n=table.id)))
@@ -89,14 +91,6 @@ class LobbyCog(commands.Cog, name="lobby"):
         if len(own) >= int(row.settings.get("per_person", 10)) or len(here) >= int(row.settings.get("per_server", 400)):
             raise Illegal(Text("There are too many open tables. Finish or leave one first."))
         return {"threads": row.settings.get("threads", "public")}
-
-    async def _post_card(self, table: Table) -> None:
-        words = await self.desk.public_words(table)
-        place = self.bot.get_partial_messageable(table.row.channel_id)
-        message = await place.send(view=_cards.lobby(table, words), nonce=f"lobby{table.id}")
-        async with self.desk.tables.at(table.id) as current, self.desk.tables.writing(current) as tx:
-            await self.desk.tables.change(tx, current, message_id=message.id)
-        self.desk.boards.refresh(table.id)  # somebody may have joined meanwhile
 
     # --- the card's buttons -------------------------------------------------------------------------------------------
 
@@ -129,7 +123,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         old = await self._table(interaction, args)
         table, opened = await self.desk.lobby.rematch(old.id, interaction.user.id, plain(interaction.user.display_name))
         if opened:
-            await self._post_card(table)
+            self.desk.boards.refresh(table.id)
         elif table.row.status == LOBBY:
             table = await self.desk.lobby.join(table.id, interaction.user.id, plain(interaction.user.display_name))
         words = self.desk.words(interaction)
@@ -180,6 +174,20 @@ class LobbyCog(commands.Cog, name="lobby"):
             await self._show_options(interaction, await self.desk.tables.table(table.id), at, refused=f"⚠ {words(refusal.text)}")
             return
         await self._show_options(interaction, table, at)
+        await self._tell_joined(table)
+
+    async def _tell_joined(self, table: Table) -> None:
+        """Who has joined is told, once until they have agreed, that the options are others now."""
+        waiting = [row.person_id for row in table.seats if row.person_id is not None and not row.ready]
+        new = sorted(set(waiting) - self._told.get(table.id, set()))
+        self._told[table.id] = set(waiting)
+        if not new:
+            return
+        words = await self.desk.public_words(table)
+        names = tuple(f"<@{person}>" for person in new)
+        said = words(Text("{names}: the options of table {n} have changed. Press Agree on its card, or leave.", names=names, n=table.id))
+        mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(person) for person in new])
+        await self.bot.get_partial_messageable(table.row.channel_id).send(view=notice(said), allowed_mentions=mentions, delete_after=DAY)
 
 
 def _settings_page(table: Table, words: Words, at: int, head: str) -> discord.ui.LayoutView:

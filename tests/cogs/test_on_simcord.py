@@ -100,3 +100,18 @@ async def test_only_moderators_may_pause(stage: Stage) -> None:
     result = await mod.slash(stage.channel, "table pause", table="1")
     assert "paused" in private(result)
     assert "table" not in stage.eve.available_commands(stage.channel)
+
+
+async def test_who_has_joined_is_told_of_changed_options_and_must_agree(stage: Stage) -> None:
+    card = await stage.opened()
+    await stage.press(stage.ben, card, "join")
+    settings = await stage.press(stage.ann, card, "options")
+    custom_id = part(settings.response, "set")
+    assert custom_id
+    await stage.ann.select(settings.response, ["exactly-two"], custom_id=custom_id)
+    told = await stage.until(lambda: next((m for m in stage.messages() if "have changed" in text(m)), None))
+    assert f"<@{stage.ben.id}>" in text(told)
+    assert f"<@{stage.ann.id}>" not in text(told)
+    assert not part(stage.holding("join"), "start")
+    await stage.press(stage.ben, stage.holding("join"), "join")
+    await stage.until(lambda: part(stage.holding("start"), "start"))
