@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .tables import deadlines
@@ -50,6 +50,24 @@ async def next_due(c: AsyncConnection) -> datetime | None:
 
 async def drop(tx: AsyncConnection, *ids: int) -> None:
     await tx.execute(delete(deadlines).where(deadlines.c.id.in_(ids)))
+
+
+async def postpone(tx: AsyncConnection, number: int, due_at: datetime) -> None:
+    await tx.execute(update(deadlines).where(deadlines.c.id == number).values(due_at=due_at))
+
+
+async def shift(tx: AsyncConnection, by: timedelta, *kinds: str) -> None:
+    """Everything of these kinds later (or, where time was set back, sooner) by as much."""
+    planned = (await tx.execute(select(deadlines.c.id, deadlines.c.due_at).where(deadlines.c.kind.in_(kinds)))).all()
+    if planned:
+        later = update(deadlines).where(deadlines.c.id == bindparam("number")).values(due_at=bindparam("moment"))
+        await tx.execute(later, [{"number": number, "moment": due_at + by} for number, due_at in planned])
+
+
+async def drop_seat(tx: AsyncConnection, match_id: int, seat: int, *kinds: str) -> None:
+    """Forget what was planned for one seat."""
+    planned = delete(deadlines).where(deadlines.c.match_id == match_id, deadlines.c.seat == seat)
+    await tx.execute(planned.where(deadlines.c.kind.in_(kinds)) if kinds else planned)
 
 
 async def drop_match(tx: AsyncConnection, match_id: int, kind: str | None = None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text, text
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text, text
 
 from .columns import Document, Id, Moment
 
@@ -118,6 +118,32 @@ deadlines = Table(
     Index("ix_deadlines_due", "due_at"),
     Index("ix_deadlines_match", "match_id"),
     sqlite_autoincrement=True,  # a late `drop` must not hit a newer deadline
+)  # fmt: skip
+
+clocks = Table(
+    "clocks", metadata,
+    _match(primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("asked_at", Moment),
+    Column("since", Moment),
+    Column("spent", Float, nullable=False),
+    Column("bank", Float, nullable=False),
+    Column("warned", Integer, nullable=False),
+    Column("pings", Integer, nullable=False),
+    Column("muted", Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)  # fmt: skip
+
+plans = Table(
+    "plans", metadata,
+    Column("id", Id, primary_key=True),
+    _match(nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("prompt", Text),
+    Column("move", Document, nullable=False),
+    Column("passing", Boolean, nullable=False),
+    Index("ix_plans_match", "match_id"),
+    sqlite_autoincrement=True,  # an old button must not cancel a newer plan
 )  # fmt: skip
 
 facts = Table(

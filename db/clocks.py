@@ -1,0 +1,44 @@
+"""How long a seat has been asked, what it has spent of its time, and how often it was reminded."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from datetime import datetime
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .tables import clocks
+from .upsert import upsert
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRow:
+    match_id: int
+    seat: int
+    asked_at: datetime | None = None  # since when the match waits for this seat; None: it does not
+    since: datetime | None = None  # since when the clock runs; None: it stands still
+    spent: float = 0.0  # seconds of this turn, up to `since`
+    bank: float = 0.0  # seconds left beyond the time that every turn has
+    warned: int = 0  # how many of the warnings of this turn have been given
+    pings: int = 0  # how often the person was reminded of this turn
+    muted: bool = False  # no further reminder for this turn
+
+
+async def of_match(c: AsyncConnection, match_id: int) -> list[ClockRow]:
+    own = select(clocks).where(clocks.c.match_id == match_id).order_by(clocks.c.seat)
+    return [ClockRow(*row) for row in await c.execute(own)]
+
+
+async def put(tx: AsyncConnection, row: ClockRow) -> None:
+    columns = asdict(row)
+    await upsert(tx, clocks, {"match_id": columns.pop("match_id"), "seat": columns.pop("seat")}, columns)
+
+
+async def give_back(tx: AsyncConnection, seconds: float) -> None:
+    """Time in which nobody could act: what runs now has run that much less."""
+    await tx.execute(update(clocks).where(clocks.c.since.is_not(None)).values(spent=clocks.c.spent - seconds))
+
+
+async def drop_match(tx: AsyncConnection, match_id: int) -> None:
+    await tx.execute(delete(clocks).where(clocks.c.match_id == match_id))

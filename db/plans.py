@@ -1,0 +1,37 @@
+"""What people have planned ahead: moves for when they are asked, and answers that always stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .tables import plans
+
+
+@dataclass(frozen=True, slots=True)
+class PlanRow:
+    id: int
+    match_id: int
+    seat: int
+    prompt: str | None  # the question that it always answers; None: one move, as soon as it is possible
+    move: list[Any]
+    passing: bool  # only until the present turn ends
+
+
+async def of_match(c: AsyncConnection, match_id: int) -> list[PlanRow]:
+    own = select(plans).where(plans.c.match_id == match_id).order_by(plans.c.id)
+    return [PlanRow(*row) for row in await c.execute(own)]
+
+
+async def add(tx: AsyncConnection, match_id: int, seat: int, prompt: str | None, move: Sequence[Any], *, passing: bool) -> int:
+    row = {"match_id": match_id, "seat": seat, "prompt": prompt, "move": list(move), "passing": passing}
+    number: int = (await tx.execute(insert(plans).values(row).returning(plans.c.id))).scalar_one()
+    return number
+
+
+async def drop(tx: AsyncConnection, *ids: int) -> None:
+    await tx.execute(delete(plans).where(plans.c.id.in_(ids)))
