@@ -7,6 +7,8 @@ freely; otherwise the message is edited. What was shown and who was told is stor
 from __future__ import annotations
 
 import asyncio
+import contextlib
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,11 +19,11 @@ import structlog
 from db import Busy, matches, people
 from engine.core import Illegal, Text, Who
 from play import Table, faults
-from play.table import LOBBY, OVER
+from play.table import FROZEN, LOBBY, OVER
 from play.tables import now
 
 from . import _cards
-from ._posting import AGE, HOMELESS, NO_ACCESS, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Posting
+from ._posting import AGE, HOMELESS, OLD_EDITS, UNKNOWN_MESSAGE, Posting
 
 if TYPE_CHECKING:
     from ._desk import Desk
@@ -29,6 +31,9 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 FRESH: Final = timedelta(days=7)  # ends that are still shown after a start
 RETRIES: Final = (1, 5, 15, 30, 60, 120, 300)  # seconds
+HOPELESS: Final = 3  # tries, after which an error that nobody foresaw is left until there is news
+AT_ONCE: Final = 8  # tables that a start brings up to date together
+PASSING: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)  # a timeout is an OSError
 
 
 class Boards:
@@ -38,8 +43,9 @@ class Boards:
         self.desk = desk
         self.posting = Posting(client)
         self._jobs: dict[int, asyncio.Task[None]] = {}
-        self._stale: set[int] = set()
-        self._doubted: set[int] = set()  # a message may have been posted just before the last stop
+        self._news: dict[int, asyncio.Event] = {}  # set: there is something to show
+        self._doubted: set[int] = set()  # something may have been posted there without our hearing of it
+        self._start: asyncio.Task[None] | None = None
         self._closing = False
         desk.tables.changed = self.refresh
 
@@ -49,39 +55,67 @@ class Boards:
         """The table has news; if it is being painted right now, it is painted once more afterwards."""
         if self._closing:
             return
-        self._stale.add(table_id)
+        self._news.setdefault(table_id, asyncio.Event()).set()
         if table_id not in self._jobs:
-            job = self._jobs[table_id] = asyncio.create_task(self._keep_shown(table_id))
-            job.add_done_callback(lambda done: self._jobs.pop(table_id, None))
+            self._jobs[table_id] = asyncio.create_task(self._keep_shown(table_id, self._news[table_id]))
 
-    async def _keep_shown(self, table_id: int) -> None:
+    async def _keep_shown(self, table_id: int, news: asyncio.Event) -> None:
         tries = 0
-        while table_id in self._stale:
-            self._stale.discard(table_id)
-            try:
-                await self._show(await self.desk.tables.table(table_id))
-                tries = 0
-            except (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError, Busy) as error:
-                if isinstance(error, discord.HTTPException) and error.code in HOMELESS:
-                    await self._homeless(table_id, error.code)
-                    return
-                log.warning("a table could not be shown", table=table_id, tries=tries, reason=str(error)[:200])
-                await asyncio.sleep(RETRIES[min(tries, len(RETRIES) - 1)])
+        try:
+            while news.is_set():
+                news.clear()
+                if await self._tried(table_id, tries):
+                    tries = 0
+                    continue
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(news.wait(), RETRIES[min(tries, len(RETRIES) - 1)])
                 tries += 1
-                self._stale.add(table_id)
-            except Illegal:
-                return
-            except Exception:
-                log.exception("a table could not be shown", table=table_id)
-                return
+                news.set()
+        finally:  # in the same step as the last look: news that come later start a job of their own
+            del self._jobs[table_id], self._news[table_id]
 
-    async def _homeless(self, table_id: int, code: int) -> None:
-        """The channel, thread or permission is gone: noted once, the match is kept for `/table move`."""
-        log.warning("a table has lost its place", table=table_id, code=code)
-        await self._keep(table_id, {"homeless": code})
+    async def _tried(self, table_id: int, tries: int) -> bool:
+        """Shows the table; False where it has to be tried again."""
+        try:
+            await self._show_or_note(await self.desk.tables.table(table_id))
+        except Illegal:
+            return True  # there is no such table any more
+        except PASSING as error:
+            log.warning("a table could not be shown", table=table_id, tries=tries, reason=str(error)[:200])
+        except Exception:
+            log.exception("a table could not be shown", table=table_id)
+            if tries >= HOPELESS:
+                return True
+        else:
+            return True
+        self._doubted.add(table_id)
+        return False
+
+    async def _show_or_note(self, table: Table) -> None:
+        """Where the channel, the thread or a permission is gone, that is noted, and the match is kept for `/table move`."""
+        try:
+            await self._show(table)
+        except discord.HTTPException as error:
+            if error.code not in HOMELESS:
+                raise
+            log.warning("a table has lost its place", table=table.id, code=error.code)
+            await self._keep(table.id, {"homeless": error.code})
+
+    async def _show(self, table: Table) -> None:
+        if table.id in self._doubted:
+            table = await self._adopted(table)
+        if table.row.status == FROZEN:
+            await self._show_frozen(table)
+            return
+        if table.match is None:
+            await self._show_card(table)
+            return
+        if "card" not in table.row.settings and table.row.message_id is not None:
+            table = await self._into_thread(table)
+        await self._show_board(table)
 
     async def _keep(self, table_id: int, settings: dict[str, Any], **columns: Any) -> Table:
-        """Notes what was shown."""
+        """Notes what was done."""
         async with self.desk.tables.at(table_id) as table, self.desk.tables.writing(table) as tx:
             merged = {key: value for key, value in {**table.row.settings, **settings}.items() if value is not None}
             if merged != table.row.settings:
@@ -92,20 +126,28 @@ class Boards:
 
     # --- the lobby card -----------------------------------------------------------------------------------------------
 
-    async def _show(self, table: Table) -> None:
-        if table.row.status == LOBBY or table.match is None:
-            await self._show_card(table)
-            return
-        if "card" not in table.row.settings and table.row.message_id is not None:
-            table = await self._into_thread(table)
-        await self._show_board(table)
-
     async def _show_card(self, table: Table) -> None:
-        if table.row.message_id is None:
-            return  # whoever opened the table is posting it
         words = await self.desk.public_words(table)
-        view = _cards.lobby(table, words) if table.row.status == LOBBY else _cards.closed(table, words)
-        await self.posting.message(table.row.channel_id, table.row.message_id).edit(view=view)
+        waiting, card = table.row.status == LOBBY, table.row.message_id
+        view = _cards.lobby(table, words) if waiting else _cards.closed(table, words)
+        if card is not None and not await self._edited(table.row.channel_id, card, view):
+            card = None
+        if waiting and card is None:
+            card = await self.posting.post_card(table, view)
+        if not self._news[table.id].is_set():
+            await self._keep(table.id, {"homeless": None}, message_id=card, shown_seq=0)
+
+    async def _edited(self, channel_id: int, card: int, view: discord.ui.LayoutView) -> bool:
+        """False where the card is gone, or may not be edited any more and was removed."""
+        try:
+            await self.posting.message(channel_id, card).edit(view=view)
+        except discord.HTTPException as error:
+            if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS):
+                raise
+            if error.code == OLD_EDITS:
+                await self.posting.delete(channel_id, card)
+            return False
+        return True
 
     async def _into_thread(self, table: Table) -> Table:
         """The match gets its own thread below the lobby card, where the server allows it."""
@@ -124,33 +166,23 @@ class Boards:
         try:
             await self.posting.message(table.row.channel_id, table.row.settings["card"]).edit(view=_cards.closed(table, words))
         except discord.HTTPException as error:
-            if error.code not in (UNKNOWN_MESSAGE, UNKNOWN_CHANNEL, NO_ACCESS):
+            if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS, *HOMELESS):
                 raise
 
     # --- the table message --------------------------------------------------------------------------------------------
 
     async def _show_board(self, table: Table) -> None:
-        if table.id in self._doubted:
-            table = await self._adopted(table)
         language = await self.desk.public_language(table.row.server_id)
         words = await self.desk.public_words(table)
         seq, view = table.seq, table.view(None)
         files = await self.desk.pictures.table(table.row.game, view, table.words(language))
+        newly = [row.person_id for row in table.asked_people() if row.person_id is not None and row.person_id not in table.told]
+        mentioned = [person for person in newly if await self._may_mention(table, person)]
         if table.seq != seq:  # a newer position is there: that one is shown instead
-            self._stale.add(table.id)
+            self._news[table.id].set()
             return
-        asked = [row.person_id for row in table.asked_people() if row.person_id is not None]
-        newly = [person for person in asked if person not in table.row.settings.get("pinged", ())]
-        told = [person for person in newly if await self._may_mention(table, person)]
-        if table.seq != seq:
-            self._stale.add(table.id)
-            return
-        await self._put(table, _cards.board(table, words, files, told), files, newly, told, f"{table.id}.{seq}.{len(asked)}")
-        faults.point("after-edit")
-        ended = table.row.status == OVER
-        noted = {"pinged": asked or None, "homeless": None} if asked or ended else {"homeless": None}
-        await self._keep(table.id, noted, shown_seq=seq, pinged_seq=seq)
-        if ended and table.row.settings.get("card"):
+        await self._put(table, _cards.board(table, words, files, mentioned), files, newly, mentioned)
+        if table.row.status == OVER and table.row.settings.get("card"):
             await self._close_card(table)
 
     async def _may_mention(self, table: Table, person_id: int) -> bool:
@@ -160,31 +192,54 @@ class Boards:
         wanted = row is None or row.settings.get("ping", "mention") == "mention"
         return wanted and await self.posting.present(table.row.server_id, person_id)
 
+    async def _show_frozen(self, table: Table) -> None:
+        """The last picture of a match that cannot go on is not there to be painted: a notice stands in its place."""
+        if table.row.message_id is not None:
+            await self.posting.edit(table, _cards.board(table, await self.desk.public_words(table), ()), [])
+        await self._note_shown(table.id, table.row.shown_seq)
+
     async def _put(
-        self, table: Table, view: discord.ui.LayoutView, files: list[discord.File], newly: list[int], told: list[int], nonce: str
+        self, table: Table, view: discord.ui.LayoutView, files: list[discord.File], newly: list[int], mentioned: list[int]
     ) -> None:
         """Edits the message, or posts a new one and removes the old."""
-        old = table.row.message_id
-        fresh = old is not None and now() - discord.utils.snowflake_time(old) < AGE
-        if fresh and not newly and await self.posting.edit(table, view, files):
+        seq, place, old = table.seq, table.place, table.row.message_id
+        if old is not None and not newly and _is_fresh(old) and await self.posting.edit(table, view, files):
+            faults.point("after-edit")
+            await self._note_shown(table.id, seq)
             return
-        posted = await self.posting.post(table, view, files, told, nonce)
-        await self._keep(table.id, {}, message_id=posted)
-        if old is not None and old != posted:
-            await self.posting.delete(table.place, old)
+        posted = await self.posting.post(table, view, files, mentioned)
+        faults.point("after-post")
+        table = await self._note_shown(table.id, seq, newly, place, posted)
+        faults.point("after-ping")
+        gone = old if table.place == place else posted  # it may have been moved meanwhile
+        if gone is not None and gone != table.row.message_id:
+            await self.posting.delete(place, gone)
+
+    async def _note_shown(
+        self, table_id: int, seq: int, newly: Sequence[int] = (), place: int | None = None, message_id: int | None = None
+    ) -> Table:
+        """The position that was shown, where, and who of those told with it is still being asked the same."""
+        async with self.desk.tables.at(table_id) as table, self.desk.tables.writing(table) as tx:
+            waiting = table.waiting_since(seq) if newly else ()
+            told = [*table.told, *(person for person in newly if person in waiting and person not in table.told)]
+            settings = {key: value for key, value in table.row.settings.items() if key != "homeless"} | {"pinged": told}
+            columns: dict[str, Any] = {"shown_seq": seq, "pinged_seq": seq} if not self._news[table_id].is_set() else {}
+            columns |= {"settings": settings} if settings != table.row.settings else {}
+            columns |= {"message_id": message_id} if message_id is not None and place == table.place else {}
+            if columns:
+                await self.desk.tables.change(tx, table, **columns)
+        return table
 
     async def _adopted(self, table: Table) -> Table:
-        """Takes up a message that was posted, but not noted, just before the process ended: nobody is told twice."""
+        """Takes up what was posted, but not noted, when the process ended or an answer was lost: nobody is told twice."""
+        found = await self.posting.found(table)
+        newest = max(found, key=lambda each: (each.seq, each.id), default=None)
+        if newest is not None:
+            table = await self._note_shown(table.id, newest.seq, newest.mentioned, table.place, newest.id)
+        for each in found:
+            if each is not newest:
+                await self.posting.delete(table.place, each.id)
         self._doubted.discard(table.id)
-        found = await self.posting.newest(table)
-        if found is None or found[0] == table.row.message_id:
-            return table
-        message, seq = found
-        old = table.row.message_id
-        told = [row.person_id for row in table.asked_people()] if seq == table.seq else None
-        table = await self._keep(table.id, {"pinged": told} if told else {}, message_id=message)
-        if old is not None:
-            await self.posting.delete(table.place, old)
         return table
 
     # --- start and stop -----------------------------------------------------------------------------------------------
@@ -193,13 +248,23 @@ class Boards:
         """After a start: every table that is behind is shown, who must act is told once, and bots go on."""
         async with self.desk.db.read() as c:
             behind = await matches.behind(c, now() - FRESH)
-        for table_id in behind:
-            self._doubted.add(table_id)
-            self.refresh(table_id)
-            try:
-                self.desk.tables.wake_bots(await self.desk.tables.table(table_id))
-            except Illegal:
-                continue
+        self._doubted.update(behind)
+        self._start = asyncio.create_task(self._catch_up(behind))
+
+    async def _catch_up(self, behind: list[int]) -> None:
+        """A few at a time: people who act right after a start do not wait for the pictures of all others."""
+        for at in range(0, len(behind), AT_ONCE):
+            for table_id in behind[at : at + AT_ONCE]:
+                self.refresh(table_id)
+                with contextlib.suppress(Illegal, Busy):
+                    self.desk.tables.wake_bots(await self.desk.tables.table(table_id))
+            if self._jobs:
+                await asyncio.wait(self._jobs.values(), timeout=RETRIES[1])
+
+    async def shown(self, table_id: int) -> None:
+        """Waits for the table's message, but not for long."""
+        if job := self._jobs.get(table_id):
+            await asyncio.wait({job}, timeout=RETRIES[0])
 
     @property
     def showing(self) -> int:
@@ -213,7 +278,14 @@ class Boards:
     async def close(self) -> None:
         """Shows what is pending, for a few seconds at most."""
         self._closing = True
+        if self._start is not None:
+            self._start.cancel()
         if self._jobs:
             await asyncio.wait(self._jobs.values(), timeout=5)
         for job in list(self._jobs.values()):
             job.cancel()
+
+
+def _is_fresh(message_id: int) -> bool:
+    """Whether a message can still be edited as often as one likes."""
+    return now() - discord.utils.snowflake_time(message_id) < AGE

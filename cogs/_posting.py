@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+import re
+import secrets
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from time import monotonic
 from typing import Any, Final, TypeVar
@@ -10,17 +13,28 @@ from typing import Any, Final, TypeVar
 import discord
 
 from play import Table
+from play.table import UNSHOWN
 
 from . import _ids
 
 T = TypeVar("T")
 AGE: Final = timedelta(minutes=50)  # edits of messages over an hour old are throttled
 WEEK: Final = 10080  # minutes after which a silent thread is archived
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NO_ACCESS, NO_PERMISSION = 10003, 10008, 50001, 50013
-ARCHIVED, OLD_EDITS, HAS_THREAD = 50083, 30046, 160004
-HOMELESS: Final = (UNKNOWN_CHANNEL, NO_ACCESS, NO_PERMISSION)
+UNKNOWN_CHANNEL, UNKNOWN_SERVER, UNKNOWN_MESSAGE, NO_ACCESS, NO_PERMISSION = 10003, 10004, 10008, 50001, 50013
+ARCHIVED, LOCKED, OLD_EDITS, HAS_THREAD, TOO_MANY_THREADS = 50083, 160005, 30046, 160004, 160006
+HOMELESS: Final = (UNKNOWN_CHANNEL, UNKNOWN_SERVER, NO_ACCESS, NO_PERMISSION, ARCHIVED, LOCKED)
 HOUR: Final = 3600.0
+MENTION: Final = re.compile(r"<@(\d+)>")
 LOOK_BACK: Final = 15  # messages searched for one that was posted just before the process ended
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A message of a table that stands in its place."""
+
+    id: int
+    seq: int  # the entry that it shows
+    mentioned: tuple[int, ...]  # whom it told
 
 
 class Posting:
@@ -37,13 +51,17 @@ class Posting:
         return self.client.get_partial_messageable(channel_id).get_partial_message(message_id)
 
     async def post(
-        self, table: Table, view: discord.ui.LayoutView, files: Sequence[discord.File], people: Sequence[int], nonce: str
+        self, table: Table, view: discord.ui.LayoutView, files: Sequence[discord.File], people: Sequence[int]
     ) -> int:
-        """A new table message that mentions these people. The nonce keeps Discord from posting it twice."""
-        place = self.client.get_partial_messageable(table.place)
+        """A new table message that mentions these people. The nonce keeps a request sent twice from posting it twice."""
+        place, nonce = self.client.get_partial_messageable(table.place), secrets.token_hex(8)
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(person) for person in people])
         sent = await self._unarchived(table, files, lambda: place.send(view=view, files=files, allowed_mentions=mentions, nonce=nonce))
         return sent.id
+
+    async def post_card(self, table: Table, view: discord.ui.LayoutView) -> int:
+        place = self.client.get_partial_messageable(table.row.channel_id)
+        return (await place.send(view=view, nonce=secrets.token_hex(8))).id
 
     async def edit(self, table: Table, view: discord.ui.LayoutView, files: Sequence[discord.File]) -> bool:
         """The table message anew; False where it is gone or too old, and must be posted again."""
@@ -81,7 +99,7 @@ class Posting:
         except discord.HTTPException as error:
             if error.code == HAS_THREAD:
                 return message_id  # a message and its thread share their id
-            if error.code in (*HOMELESS, 160006, 30013):
+            if error.code in (*HOMELESS, UNKNOWN_MESSAGE, TOO_MANY_THREADS):
                 return None
             raise
         return made.id
@@ -107,35 +125,30 @@ class Posting:
             if error.code not in (UNKNOWN_MESSAGE, *HOMELESS):
                 raise
 
-    async def newest(self, table: Table) -> tuple[int, int] | None:
-        """The newest message of this table among the last ones of its place, and the entry it shows."""
+    async def found(self, table: Table) -> list[Found]:
+        """The messages of this table among the last ones of its place."""
         place = self.client.get_partial_messageable(table.place)
-        found: tuple[int, int] | None = None
-        async for message in place.history(limit=LOOK_BACK):
-            if self.client.user is not None and message.author.id == self.client.user.id:
-                seq = shown_in(message, table.id)
-                if seq is not None and (found is None or seq > found[1]):
-                    found = (message.id, seq)
-        return found
+        read = [_found(message, table) async for message in place.history(limit=LOOK_BACK)]
+        return [each for each in read if each is not None]
 
 
-def shown_in(message: discord.Message, table_id: int) -> int | None:
-    """The entry that a message of this table shows, read from its *Act* button."""
-    for custom_id in custom_ids([component.to_dict() for component in message.components]):
-        action, args = _ids.read(custom_id) or ("", [])
-        if action == "act" and args[:1] == [str(table_id)] and len(args) == 2:
-            return int(args[1])
-    return None
+def _found(message: discord.Message, table: Table) -> Found | None:
+    """Reads a table message from its buttons, a lobby card likewise; None for any other message."""
+    parts = list(walked([component.to_dict() for component in message.components]))
+    ids = [_ids.read(str(part["custom_id"])) for part in parts if part.get("custom_id")]
+    actions = {action: args for action, args in filter(None, ids) if args[:1] == [str(table.id)]}
+    if ("join" if table.match is None else "log") not in actions:
+        return None
+    shown = actions.get("act", ())[1:]
+    seq = UNSHOWN if table.match is None else int(shown[0]) if shown else table.seq
+    texts = "\n".join(str(part.get("content") or "") for part in parts)
+    return Found(message.id, seq, tuple(map(int, MENTION.findall(texts))))
 
 
-def custom_ids(components: Sequence[Any]) -> list[str]:
-    found: list[str] = []
+def walked(components: Sequence[Any]) -> Iterator[dict[str, Any]]:
     for component in components:
-        if isinstance(component, dict):
-            if component.get("custom_id"):
-                found.append(component["custom_id"])
-            found += custom_ids(component.get("components", ()))
-    return found
+        yield component
+        yield from walked(component.get("components", ()))
 
 
 def rewind(files: Sequence[discord.File]) -> None:

@@ -73,7 +73,7 @@ class LobbyCog(commands.Cog, name="lobby"):
             size=players,
             settings=settings,
         )
-        self.desk.boards.refresh(table.id)
+        await self._show_card(table)
         words = self.desk.words(interaction)
         await interaction.edit_original_response(
             view=notice(words(Text("Table {n} is open. Others can join below; you start it.", n=table.id)))
@@ -91,6 +91,10 @@ class LobbyCog(commands.Cog, name="lobby"):
         if len(own) >= int(row.settings.get("per_person", 10)) or len(here) >= int(row.settings.get("per_server", 400)):
             raise Illegal(Text("There are too many open tables. Finish or leave one first."))
         return {"threads": row.settings.get("threads", "public")}
+
+    async def _show_card(self, table: Table) -> None:
+        self.desk.boards.refresh(table.id)
+        await self.desk.boards.shown(table.id)
 
     # --- the card's buttons -------------------------------------------------------------------------------------------
 
@@ -123,10 +127,10 @@ class LobbyCog(commands.Cog, name="lobby"):
         old = await self._table(interaction, args)
         table, opened = await self.desk.lobby.rematch(old.id, interaction.user.id, plain(interaction.user.display_name))
         if opened:
-            self.desk.boards.refresh(table.id)
+            await self._show_card(table)
         elif table.row.status == LOBBY:
             table = await self.desk.lobby.join(table.id, interaction.user.id, plain(interaction.user.display_name))
-        words = self.desk.words(interaction)
+        table, words = await self.desk.tables.table(table.id), self.desk.words(interaction)
         link = f"https://discord.com/channels/{table.row.server_id}/{table.place}/{table.row.message_id or ''}"
         await interaction.edit_original_response(view=notice(words(Text("The rematch is table {n}: {link}", n=table.id, link=link))))
 

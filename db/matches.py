@@ -76,7 +76,7 @@ async def create(
 ) -> int:  # fmt: skip
     """A new match in its lobby; returns its number, which is never given twice."""
     row = {"server_id": server_id, "channel_id": channel_id, "game": game, "status": "lobby", "seats": seats, "options": dict(options),
-           "owner_id": owner_id, "settings": dict(settings), "created_at": at}  # fmt: skip
+           "owner_id": owner_id, "settings": dict(settings), "shown_seq": -1, "created_at": at}  # fmt: skip
     number: int = (await tx.execute(insert(matches).values(row).returning(matches.c.id))).scalar_one()
     return number
 
@@ -193,11 +193,11 @@ async def notes_of(c: AsyncConnection, match_id: int) -> list[NoteRow]:
 
 
 async def behind(c: AsyncConnection, since: datetime) -> list[int]:
-    """What a start has to bring up to date: open lobbies, running matches with news, requests or bots to move, and fresh ends not shown."""
+    """What a start has to bring up to date: what is alive with news, requests or bots to move, and fresh ends not shown."""
     newest = select(func.coalesce(func.max(entries.c.seq), 0)).where(entries.c.match_id == matches.c.id).scalar_subquery()
     unshown = matches.c.shown_seq < newest
     bots = matches.c.id.in_(select(asked.c.match_id).where(asked.c.person_id.is_(None)))
-    running = and_(matches.c.status == "playing", or_(unshown, matches.c.undo.is_not(None), bots))
-    ended = and_(matches.c.status == "over", matches.c.ended_at >= since, unshown)
-    found = await c.scalars(select(matches.c.id).where(or_(matches.c.status == "lobby", running, ended)).order_by(matches.c.id))
+    alive = and_(matches.c.status.in_(("lobby", "playing", "paused")), or_(unshown, matches.c.undo.is_not(None), bots))
+    ended = and_(matches.c.status.in_(("over", "aborted")), matches.c.ended_at >= since, unshown)
+    found = await c.scalars(select(matches.c.id).where(or_(alive, ended)).order_by(matches.c.id))
     return list(found)

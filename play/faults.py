@@ -7,7 +7,9 @@ import signal
 from functools import cache
 from typing import Final
 
-POINTS: Final = ("before-commit", "after-commit", "after-edit", "bot-move", "form-open", "lobby-join")
+POINTS: Final = (
+    "before-commit", "after-commit", "after-edit", "after-post", "after-ping", "bot-move", "form-open", "lobby-join",
+)  # fmt: skip
 
 
 @cache

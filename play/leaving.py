@@ -8,7 +8,7 @@ from typing import Any
 from db import matches
 from engine.core import Illegal, Seat, Text
 
-from .table import ABORTED, LIVE, LOBBY, OVER, PAUSED, PLAYING, Table
+from .table import ABORTED, LIVE, LOBBY, OVER, PAUSED, PLAYING, UNSHOWN, Table
 from .tables import Tables
 
 
@@ -59,7 +59,7 @@ class Undoing:
                 raise Illegal(Text("That request is no longer open."))
             if not agree and seat in (*asked["need"], asked["seat"]):
                 async with self.tables.writing(table) as tx:
-                    await self.tables.change(tx, table, undo=None)
+                    await self.tables.change(tx, table, undo=None, shown_seq=UNSHOWN)
             elif seat not in asked["need"] or seat in asked["agreed"]:
                 raise Illegal(Text("Your consent is not needed for this."))
             else:
@@ -100,7 +100,7 @@ class Leaving:
                 if len(standing) < 2 or not any(table.people()):
                     await self.tables.conclude(tx, table, OVER)
                 else:
-                    await self.tables.change(tx, table, undo=None)
+                    await self.tables.change(tx, table, undo=None, shown_seq=UNSHOWN)
                     await self.tables.set_asked(tx, table)
         self.tables.moved(table)
         return table
@@ -123,7 +123,7 @@ class Leaving:
             paused = table.row.status == PLAYING
             async with self.tables.writing(table) as tx:
                 await self.tables.note(tx, table, "paused" if paused else "resumed", moderator_id)
-                await self.tables.change(tx, table, status=PAUSED if paused else PLAYING)
+                await self.tables.change(tx, table, status=PAUSED if paused else PLAYING, shown_seq=UNSHOWN)
                 await self.tables.set_asked(tx, table)
         self.tables.moved(table)
         return table
@@ -132,6 +132,8 @@ class Leaving:
         """Gives the table a new home; it is shown there anew, and who must act is told."""
         async with self.tables.at(table_id) as table, self.tables.writing(table) as tx:
             await self.tables.note(tx, table, "moved", moderator_id, channel=channel_id)
-            await self.tables.change(tx, table, channel_id=channel_id, thread_id=thread_id, message_id=None, shown_seq=-1, pinged_seq=-1)
+            settings = {**table.row.settings, "pinged": []}
+            place = {"channel_id": channel_id, "thread_id": thread_id, "message_id": None, "settings": settings}
+            await self.tables.change(tx, table, **place, shown_seq=UNSHOWN, pinged_seq=UNSHOWN)
         self.tables.changed(table_id)
         return table

@@ -14,7 +14,7 @@ from engine.core import Game, Illegal, Options, Stream, Text
 from engine.match import Match
 
 from . import faults
-from .table import LOBBY, OVER, PLAYING, Table
+from .table import LOBBY, OVER, PLAYING, UNSHOWN, Table
 from .tables import Tables, now
 
 BOT_NAMES: Final = ("Livia", "Cato", "Drusus", "Portia", "Varro", "Sabina", "Gaius", "Fulvia")
@@ -62,8 +62,7 @@ class Lobby:
         numbered = [replace(row, seat=at) for at, row in enumerate(rows)]
         async with self.tables.writing(table) as tx:
             await matches.set_seats(tx, table.id, numbered)
-            if columns:
-                await self.tables.change(tx, table, **columns)
+            await self.tables.change(tx, table, shown_seq=UNSHOWN, **columns)
         table.seats = numbered
         self.tables.changed(table.id)
 
@@ -155,8 +154,8 @@ class Lobby:
                 options=dict(options),
                 header=match.header(),
                 started_at=now(),
-                shown_seq=-1,
-                pinged_seq=-1,
+                shown_seq=UNSHOWN,
+                pinged_seq=UNSHOWN,
             )
             table.seats, table.match = rows, match
             await self.tables.set_asked(tx, table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -15,6 +16,7 @@ from words import Words
 
 LOBBY, PLAYING, PAUSED, OVER, ABORTED, FROZEN = "lobby", "playing", "paused", "over", "aborted", "frozen"
 LIVE = (PLAYING, PAUSED)
+UNSHOWN = -1  # what is stored as shown where the newest change is no entry
 
 
 @dataclass(slots=True)
@@ -26,6 +28,7 @@ class Table:
     match: Match[Any] | None = None
     times: list[datetime] = field(default_factory=list)  # of the entries
     notes: list[NoteRow] = field(default_factory=list)
+    written: asyncio.Event = field(default_factory=lambda: _done())  # not set while a change is being written
 
     @property
     def id(self) -> int:
@@ -87,6 +90,22 @@ class Table:
     def asked_people(self) -> tuple[SeatRow, ...]:
         return tuple(self.seats[seat] for seat in self.asked() if not self.by_bot(seat) and self.seats[seat].person_id)
 
+    @property
+    def told(self) -> list[int]:
+        """The people who know that they must act."""
+        return list(self.row.settings.get("pinged", ()))
+
+    def waiting_since(self, seq: int) -> set[int]:
+        """The people who must act now and had to ever since that entry, but for moments when only bots were asked."""
+        assert self.match is not None
+        data = self.match.dump()
+        waiting = {row.person_id for row in self.asked_people() if row.person_id is not None}
+        for number in range(seq, self.seq):
+            before = Match.load({**data, "log": data["log"][:number]}).decisions()
+            people = {self.seats[decision.seat].person_id for decision in before if not self.by_bot(decision.seat)}
+            waiting &= people or waiting
+        return waiting
+
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.seats)
 
@@ -137,6 +156,12 @@ class Table:
             if len(found) >= most:
                 break
         return found[-most:]
+
+
+def _done() -> asyncio.Event:
+    event = asyncio.Event()
+    event.set()
+    return event
 
 
 def _reads(event: Event, seat: Seat | None) -> bool:

@@ -15,15 +15,16 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db import Database, matches
+from db import Busy, Database, matches
 from engine.core import Diverged, Illegal, Move, Result, Seat, Text
 from engine.match import Line, Match
 
 from . import faults
-from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER, PAUSED, PLAYING, Table
+from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER, PAUSED, PLAYING, UNSHOWN, Table
 
 log = logging.getLogger(__name__)
 KEPT = 600  # tables in memory
+BUSY = 2.0  # seconds until a bot tries again to write its move
 
 
 def now() -> datetime:
@@ -52,16 +53,24 @@ class Tables:
             yield await self.table(table_id)
 
     async def table(self, table_id: int) -> Table:
-        """The table as it stands, for looking at it; Illegal where there is none."""
-        table = self._kept.get(table_id)
-        if table is None:
-            table = await self._load(table_id)
-            self._kept[table_id] = table
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        else:
+        """The table as it is written down, for looking at it; Illegal where there is none."""
+        while True:
+            if table_id not in self._kept:
+                loaded = await self._load(table_id)
+                self._kept.setdefault(table_id, loaded)  # whoever else loaded it meanwhile may have acted on theirs already
+                self._make_room()
             self._kept.move_to_end(table_id)
-        return table
+            table = self._kept[table_id]
+            if table.written.is_set():
+                return table
+            await table.written.wait()
+
+    def _make_room(self) -> None:
+        """Lets go of the tables that were not looked at for longest. Nobody may read anew what is being written."""
+        for old in list(self._kept)[: max(0, len(self._kept) - KEPT)]:
+            lock = self._locks.get(old)
+            if lock is None or not lock.locked():
+                del self._kept[old]
 
     async def _load(self, table_id: int) -> Table:
         async with self.db.read() as c:
@@ -88,7 +97,8 @@ class Tables:
 
     @asynccontextmanager
     async def writing(self, table: Table) -> AsyncIterator[AsyncConnection]:
-        """A transaction for a locked table. Where it fails, what is in memory is forgotten."""
+        """A transaction for a locked table, whom nobody sees before it is done. Where it fails, what is in memory is forgotten."""
+        table.written.clear()
         try:
             async with self.db.write() as tx:
                 yield tx
@@ -96,6 +106,8 @@ class Tables:
         except BaseException:
             self.forget(table.id)
             raise
+        finally:
+            table.written.set()
         faults.point("after-commit")
 
     async def change(self, tx: AsyncConnection, table: Table, **columns: Any) -> None:
@@ -125,12 +137,17 @@ class Tables:
         await self.set_asked(tx, table)
 
     async def set_asked(self, tx: AsyncConnection, table: Table) -> None:
+        """Whom the match asks now. Who had been told, but has to wait for other people now, is told again next time."""
         asked = [(seat, None if table.by_bot(seat) else table.seats[seat].person_id) for seat in table.asked()]
         await matches.set_asked(tx, table.id, asked)
+        people = [person for _, person in asked if person is not None]
+        told = [person for person in table.told if person in people]
+        if told != table.told and (people or not asked):  # while only bots are asked, nobody waits
+            await self.change(tx, table, settings={**table.row.settings, "pinged": told})
 
     async def conclude(self, tx: AsyncConnection, table: Table, status: str) -> None:
         """Ends a match outside its rules."""
-        await self.change(tx, table, status=status, ended_at=now(), undo=None)
+        await self.change(tx, table, status=status, ended_at=now(), undo=None, shown_seq=UNSHOWN)
         if status == OVER:
             await self.change(tx, table, result=stored(table.result()))
         await matches.set_asked(tx, table.id, [])
@@ -183,15 +200,25 @@ class Tables:
 
     async def _play_bots(self, table_id: int) -> None:
         while True:
-            async with self.at(table_id) as table:
-                seat = next((seat for seat in table.asked() if table.by_bot(seat)), None)
-                if seat is None:
+            try:
+                if not await self._bot_acts(table_id):
                     return
-                match = table.playing
-                move = await asyncio.to_thread(chosen, match, seat, table.seats[seat].bot)
-                faults.point("bot-move")
-                await self._commit(table, match, seat, move)
-            self.changed(table_id)
+                self.changed(table_id)
+            except Busy as error:
+                log.warning("the bots of table %s wait for the records: %s", table_id, error)
+                await asyncio.sleep(BUSY)
+
+    async def _bot_acts(self, table_id: int) -> bool:
+        """One move of a bot; False where none is asked."""
+        async with self.at(table_id) as table:
+            seat = next((seat for seat in table.asked() if table.by_bot(seat)), None)
+            if seat is None:
+                return False
+            match = table.playing
+            move = await asyncio.to_thread(chosen, match, seat, table.seats[seat].bot)
+            faults.point("bot-move")
+            await self._commit(table, match, seat, move)
+        return True
 
     async def rest(self) -> None:
         """Waits for the bots that are playing: before the end of the process, and in tests."""
@@ -210,7 +237,11 @@ def chosen(match: Match[Any], seat: Seat, level: str | None) -> Move:
     bot = bots.get(level or "", list(bots.values())[-1])
     decision = match.decision(seat)
     assert decision is not None
-    move = bot.choose(match.game.view(match.state, seat), decision, Random(f"{match.seed}:{len(match.lines)}:{seat}"))
+    try:
+        move = bot.choose(match.game.view(match.state, seat), decision, Random(f"{match.seed}:{len(match.lines)}:{seat}"))
+    except Exception:  # people wait for this seat
+        log.exception("a bot of %s could not choose", match.meta.key)
+        return decision.fallback
     return move if decision.allows(move) else decision.fallback
 
 

@@ -21,7 +21,7 @@ async def test_a_new_match_waits_in_its_lobby(database: Database, noon: datetime
                                       settings={"clock": None}, at=noon)  # fmt: skip
     async with database.read() as c:
         row = await matches.get(c, number)
-    assert row == MatchRow(number, 1, 2, None, None, "praetor", "lobby", 3, {"map": "b"}, None, 2**62, {"clock": None}, None, 0, 0, noon,
+    assert row == MatchRow(number, 1, 2, None, None, "praetor", "lobby", 3, {"map": "b"}, None, 2**62, {"clock": None}, None, -1, 0, noon,
                            None, None, None)  # fmt: skip
 
 
