@@ -1,0 +1,175 @@
+"""When and how a person wants to be told: time zone, quiet hours, reminders, vacation."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, time, timedelta, timezone, tzinfo
+from functools import cache
+from typing import Any, Final
+from zoneinfo import ZoneInfo, available_timezones
+
+from engine.core import Illegal, Text
+
+MENTION, DIRECT, QUIET = "mention", "dm", "quiet"
+WAYS: Final = (MENTION, DIRECT, QUIET)
+EVERY: Final = 8  # hours between two reminders
+DAYS: Final = 14  # of vacation in a season, which is a quarter of a year
+DAY: Final = timedelta(days=1)
+_OFFSET: Final = re.compile(r"(?:utc|gmt)?\s*([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?", re.IGNORECASE)
+_TIME: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """One person's settings, with defaults for what they never set."""
+
+    way: str = MENTION
+    every: int = EVERY  # hours; 0: no reminders
+    zone: str = "UTC"
+    quiet: tuple[int, int] | None = None  # from, until: minutes of the local day
+    away: tuple[datetime, datetime] | None = None
+    used: Mapping[str, int] = field(default_factory=dict)  # days of vacation by season
+
+    @classmethod
+    def of(cls, settings: Mapping[str, Any]) -> Habits:
+        """From what is stored; written back by `stored`."""
+        away = settings.get("away")
+        quiet = settings.get("quiet")
+        return cls(
+            way=settings.get("ping", MENTION),
+            every=settings.get("every", EVERY),
+            zone=settings.get("zone", "UTC"),
+            quiet=(quiet[0], quiet[1]) if quiet else None,
+            away=(datetime.fromisoformat(away[0]), datetime.fromisoformat(away[1])) if away else None,
+            used=settings.get("vacations", {}),
+        )
+
+    def stored(self) -> dict[str, Any]:
+        away = [moment.isoformat() for moment in self.away] if self.away else None
+        return {"ping": self.way, "every": self.every, "zone": self.zone, "quiet": self.quiet, "away": away, "vacations": dict(self.used)}
+
+    # --- may they be disturbed ----------------------------------------------------------------------------------------
+
+    def local(self, at: datetime) -> datetime:
+        return at.astimezone(zone(self.zone))
+
+    def asleep(self, at: datetime) -> bool:
+        """Whether it is within the quiet hours."""
+        if self.quiet is None:
+            return False
+        begin, end = self.quiet
+        local = self.local(at)
+        minute = local.hour * 60 + local.minute
+        return begin <= minute < end if begin < end else minute >= begin or minute < end
+
+    def on_vacation(self, at: datetime) -> bool:
+        return self.away is not None and self.away[0] <= at < self.away[1]
+
+    def reachable(self, at: datetime) -> bool:
+        return not self.asleep(at) and not self.on_vacation(at)
+
+    def free(self, at: datetime) -> datetime:
+        """The first moment from then on when the person may be disturbed."""
+        if self.away is not None and self.on_vacation(at):
+            at = self.away[1]
+        return self._morning(at) if self.asleep(at) else at
+
+    def _morning(self, at: datetime) -> datetime:
+        assert self.quiet is not None
+        local = self.local(at)
+        end = datetime.combine(local.date(), time(*divmod(self.quiet[1], 60)), local.tzinfo)
+        end = end if end > local else datetime.combine(local.date() + DAY, end.time(), local.tzinfo)
+        return end.astimezone(UTC)
+
+    # --- vacation -----------------------------------------------------------------------------------------------------
+
+    def days_left(self, at: datetime) -> int:
+        return max(0, DAYS - self.used.get(season(at), 0))
+
+    def leaving(self, days: int, at: datetime) -> Habits:
+        """The same person on vacation for so many days from now on."""
+        if self.on_vacation(at):
+            raise Illegal(Text("You are on vacation already."))
+        if not 1 <= days <= self.days_left(at):
+            raise Illegal(Text("You have {n} days of vacation left in this season.", n=self.days_left(at)))
+        used = {**self.used, season(at): self.used.get(season(at), 0) + days}
+        return replace(self, away=(at, at + days * DAY), used=used)
+
+    def returning(self, at: datetime) -> Habits:
+        """Back early: days that have not begun are not counted."""
+        if self.away is None or not self.on_vacation(at):
+            raise Illegal(Text("You are not on vacation."))
+        begun, end = self.away
+        kept = (end - begun) // DAY - max(1, math.ceil((at - begun) / DAY))
+        used = {**self.used, season(begun): max(0, self.used.get(season(begun), 0) - kept)}
+        return replace(self, away=None, used=used)
+
+
+def season(at: datetime) -> str:
+    return f"{at.year}Q{(at.month + 2) // 3}"
+
+
+# --- reading what people write ----------------------------------------------------------------------------------------
+
+
+def zone(name: str) -> tzinfo:
+    """The time zone of a stored name: `Europe/Berlin`, `+02:00`; UTC where this machine does not know it."""
+    offset = _offset(name)
+    if offset is not None:
+        return offset
+    return ZoneInfo(name) if name in _zones().values() else UTC
+
+
+@cache
+def _zones() -> dict[str, str]:
+    """Every zone by its name in lower case, and by its city where only one has it."""
+    names = sorted(available_timezones())
+    cities: dict[str, list[str]] = {}
+    for name in names:
+        if "/" in name and not name.startswith(("Etc/", "posix/", "right/", "SystemV/", "US/")):
+            cities.setdefault(name.rpartition("/")[2].lower(), []).append(name)
+    return {city: found[0] for city, found in cities.items() if len(found) == 1} | {name.lower(): name for name in names}
+
+
+def _offset(written: str) -> timezone | None:
+    found = _OFFSET.fullmatch(written.strip())
+    if found is None:
+        return None
+    sign, hours, minutes = found.groups()
+    offset = timedelta(hours=int(hours), minutes=int(minutes or 0))
+    return timezone(offset if sign == "+" else -offset) if offset <= timedelta(hours=14) else None
+
+
+def read_zone(written: str) -> str:
+    """The name to store for what somebody wrote: a zone, a city or an offset; Illegal where it is none."""
+    typed = written.strip()
+    offset = _offset(typed)
+    if offset is not None:
+        return offset.tzname(None).removeprefix("UTC") or "+00:00"
+    found = _zones().get(typed.lower().replace(" ", "_")) or ("UTC" if typed.lower() in ("", "utc", "gmt", "z") else None)
+    if found is None:
+        raise Illegal(Text("{word} is no time zone that I know. Write one such as Europe/Berlin, Seoul or +03:00.", word=typed[:40]))
+    return found
+
+
+def read_quiet(begin: str, end: str) -> tuple[int, int] | None:
+    """Quiet hours from two times of the day; none where both are empty or the same."""
+    if not begin.strip() and not end.strip():
+        return None
+    hours = _minutes(begin), _minutes(end)
+    return hours if hours[0] != hours[1] else None
+
+
+def _minutes(written: str) -> int:
+    found = _TIME.fullmatch(written.strip())
+    hour, minute = (int(found[1]), int(found[2] or 0)) if found else (99, 0)
+    if hour > 24 or minute > 59 or (hour == 24 and minute):
+        raise Illegal(Text("{word} is no time of the day. Write one such as 22:30.", word=written.strip()[:20] or "–"))
+    return (hour * 60 + minute) % (24 * 60)
+
+
+def clock_face(minutes: int) -> str:
+    return f"{minutes // 60:02}:{minutes % 60:02}"

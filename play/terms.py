@@ -1,0 +1,82 @@
+"""What a table agrees on beside the game's own options: its clock, what happens to the late, vacations, forced moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.core import OFF, ON, Option, Setting, Text
+
+from .clock import NONE, Pace
+
+FALLBACK, BOT, OUT = "fallback", "bot", "out"
+PACES: Final = (
+    "1", "2", "4", "8", "12", "24", "36", "48", "72", "96", "120", "168", "240", "336",
+    "1+24", "8+48", "12+72", "12+168", "24+72", "24+168", "24+336", "48+336",
+)  # fmt: skip
+
+
+def _pace(key: str) -> Setting:
+    pace = Pace.read(key)
+    return Setting(key, pace.title if pace else Text("none"))
+
+
+CLOCK: Final = Option("clock", Text("Clock"), tuple(map(_pace, (NONE, *PACES))))
+LATE: Final = Option("late", Text("When the time is over"), (
+    Setting(FALLBACK, Text("the simplest answer is given")),
+    Setting(BOT, Text("a bot plays this turn")),
+    Setting(OUT, Text("the seat is out"), Text("A bot takes the seat, and it ranks last.")),
+))  # fmt: skip
+VACATION: Final = Option("vacation", Text("Vacations stop the clock"), (Setting(ON, Text("on")), Setting(OFF, Text("off"))))
+FORCED: Final = Option("forced", Text("Moves without a choice are made at once"), (
+    Setting(ON, Text("on"), Text("Unless that would tell a secret.")), Setting(OFF, Text("off")),
+))  # fmt: skip
+TERMS: Final = (CLOCK, LATE, VACATION, FORCED)
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The terms of one table, complete and checked."""
+
+    chosen: Mapping[str, str]
+
+    @classmethod
+    def of(cls, settings: Mapping[str, Any]) -> Terms:
+        """From what is stored with a table."""
+        stored = settings.get("terms", {})
+        return cls({term.key: stored.get(term.key, term.settings[0].key) for term in TERMS})
+
+    def changed(self, chosen: Mapping[str, str]) -> Terms:
+        """Illegal where a term is unknown, or has no such value."""
+        by_key = {term.key: term for term in TERMS}
+        known = {key: value for key, value in chosen.items() if key in by_key}
+        for key, value in known.items():
+            setting(by_key[key], value)
+        return Terms({**self.chosen, **known})
+
+    @property
+    def pace(self) -> Pace | None:
+        return Pace.read(self.chosen["clock"])
+
+    @property
+    def late(self) -> str:
+        return self.chosen["late"]
+
+    @property
+    def vacations(self) -> bool:
+        return self.chosen["vacation"] == ON
+
+    @property
+    def forced(self) -> bool:
+        return self.chosen["forced"] == ON
+
+    def shown(self) -> list[tuple[Option, Setting]]:
+        """What is worth a line on the card: without a clock, nothing about one."""
+        listed = TERMS if self.pace else (CLOCK, FORCED)
+        return [(term, setting(term, self.chosen[term.key])) for term in listed]
+
+
+def setting(term: Option, key: str) -> Setting:
+    """A value of a term; a clock may have any pace within its limits."""
+    return _pace(key) if term is CLOCK else term.setting(key)
