@@ -8,7 +8,7 @@ from random import Random
 from ..core import Decision, Move, Product, by_kind
 from .deals import Bargain
 from .moves import Academy, Build, ChooseBoard, Trade, Villager
-from .outlook import Outlook, best_deal, best_place
+from .outlook import Outlook, best_place
 from .view import PraetorView
 
 
@@ -19,7 +19,7 @@ class Steady:
         outlook = Outlook(view)
         for form in decision.forms:
             assert isinstance(form, Bargain), "the Market is the only form"
-            return Trade(best_deal(outlook, outlook.me.purse, form.limit)[0])
+            return Trade(outlook.best_deal(outlook.me.purse, form.limit)[0])
         kinds = by_kind(decision.moves)
         if ChooseBoard in kinds:
             return decision.sample(random)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -9,7 +10,7 @@ from typing import Final
 from ..core import Counts, Group, Text
 from .data import NOTHING, Goods, Resource
 from .moves import Trade
-from .purse import value
+from .purse import missing, value
 from .wording import GOODS
 
 TITLE: Final = Text("Deal at the Market")
@@ -77,3 +78,27 @@ def refused(deal: tuple[int, ...], purse: Goods, rates: Goods, limit: int | None
     if limit is not None and max(bought, sold) > limit:
         return Text("The worker buys at most {n} and sells at most {n} in all.", n=limit)
     return None
+
+
+def deals_for(purse: Goods, costs: Iterable[Goods], rates: Goods, limit: int | None) -> Iterator[tuple[int, ...]]:
+    """No deal, and for each of the costs one that makes it payable, where there is one."""
+    yield (0,) * len(STALLS)
+    for cost in costs:
+        deal = deal_for(purse, cost, rates)
+        if deal is not None and refused(deal, purse, rates, limit) is None:
+            yield deal
+
+
+def deal_for(purse: Goods, cost: Goods, rates: Goods) -> tuple[int, ...] | None:
+    """Buys what is missing for a cost, and sells most of what is left over most; None where all of it would not do."""
+    lacking, spare = missing(purse, cost), list(missing(cost, purse))
+    deal = list(lacking[1:])
+    debt = value((0, *deal), rates) + lacking[0] - spare[0]
+    while debt > 0:
+        stall = max(STALLS, key=lambda resource: spare[resource])
+        if not spare[stall]:
+            return None
+        spare[stall] -= 1
+        deal[stall - 1] -= 1
+        debt -= rates[stall]
+    return tuple(deal)

@@ -9,17 +9,16 @@ from typing import Final
 from ..core import Move
 from .benefits import BENEFITS, Gain, forgeable, some
 from .data import BOX, NOTHING, Activation, Goods, Kind, Resource
-from .deals import change, refused
+from .deals import change, deals_for
 from .ground import turned
 from .moves import Build, Camp, Forge, Pass, Use
-from .purse import covers, minus, missing, plus, value
+from .purse import covers, minus, plus
 from .state import RETIRED
 from .updating import RANSOM
 from .view import CityTile, Engineer, Offer, PraetorView, Site, WallOffer
 
 BUILDS_A_ROUND: Final = 1.1  # by each player, as a rule
 SPENDING: Final = (0.1, 0.3, 0.4, 0.48, 0.55)  # favor for one Gold's worth, by the actions in which it can still be spent
-NO_DEAL: Final = (0, 0, 0, 0)
 STORE: Final = 6  # of a resource; what lies beyond is worth less
 SURPLUS: Final = 0.5
 OWNERSHIP: Final = 0.25  # favor a round for a tile that others may pay for
@@ -27,11 +26,11 @@ SOURCE: Final = 0.8  # favor a round for a place to work that the city lacks
 ENOUGH: Final = 1.2  # such places for each worker
 FIRST_OF_ITS_KIND: Final = 1.5  # favor for a source that the city lacked
 LEARNING: Final = 1.7  # favor for a pip of experience
-SERVICE: Final = 1.6  # favor a round that is lost with a worker who retires
-SKILL: Final = 0.2  # favor for each pip of a worker who is sent where experience does not matter
-NOVICE: Final = 5.0  # favor a round from one worker more
-LATER_WALLS: Final = 0.25  # a round
-UNPAID: Final = 0.5  # favor for each Gold that the wages will lack, besides what it costs at once
+SERVICE: Final = 2.5  # favor a round that is lost with a worker who retires
+SKILL: Final = 0.1  # favor for each pip of a worker who is sent where experience does not matter
+NOVICE: Final = 8.0  # favor a round from one worker more
+LATER_WALLS: Final = 0.1  # a round
+UNPAID: Final = 0.2  # favor for each Gold that the wages will lack, besides what it costs at once
 WAGE: Final = 0.7  # favor for each Gold of wages in later rounds
 SOON, LATER = 0.8, 0.45  # how surely something that can be paid is bought
 
@@ -136,7 +135,7 @@ class Outlook:
             case Kind.WORKER_CAMP:
                 return self._novice() + self.purse(minus(NOTHING, fee))
             case Kind.MARKET:
-                return best_deal(self, left, None)[1] + self.purse(minus(NOTHING, fee))
+                return self.best_deal(left, None)[1] + self.purse(minus(NOTHING, fee))
             case Kind.BLACKSMITH:
                 n = forgeable(self.me, worker)
                 gain = Gain(minus(some(Resource.WEAPON, n), some(Resource.WOOD, n)))
@@ -186,6 +185,16 @@ class Outlook:
         gains = [bonus + self.stock(minus(purse, cost)) - held for cost, bonus in targets if covers(purse, cost)]
         return held + self.readiness() * max([0.0, *gains])
 
+    def best_deal(self, purse: Goods, limit: int | None) -> tuple[tuple[int, ...], float]:
+        """A deal that opens the best purchase, or that pays the wages; and how much favor it may bring."""
+        rates, targets = self.me.board.rates, self.targets()
+        wages = (self.me.due, 0, 0, 0, 0)
+        costs = [wages, *(plus(cost, more) for cost, _ in targets for more in (NOTHING, wages))]
+        before = self.potential(purse, targets)
+        gains = {deal: self.potential(plus(purse, change(deal, rates)), targets) - before for deal in deals_for(purse, costs, rates, limit)}
+        best = max(gains, key=lambda deal: gains[deal])
+        return best, gains[best]
+
     def readiness(self) -> float:
         """How surely something payable will be bought: now by another worker, or in the next round if it is still there."""
         return SOON if len(self.me.home) > 1 else LATER if self.rounds > 1 else 0.0
@@ -208,34 +217,3 @@ def best_place(sites: Sequence[Site], offer: Offer) -> tuple[int, int, int]:
     looks = [(turn, turned(offer.corners, turn)) for turn in range(4)]
     points, at, turn = max((sum(site.plazas(corners)), -site.at, -turn) for site in sites for turn, corners in looks)
     return -at, -turn, points
-
-
-# --- the Market -------------------------------------------------------------------------------------------------------
-
-
-def best_deal(outlook: Outlook, purse: Goods, limit: int | None) -> tuple[tuple[int, ...], float]:
-    """A deal that opens the best purchase, or that pays the wages; and how much favor it may bring."""
-    rates, targets = outlook.me.board.rates, outlook.targets()
-    before = outlook.potential(purse, targets)
-    wages = (outlook.me.due, 0, 0, 0, 0)
-    best: tuple[float, tuple[int, ...]] = (0.0, NO_DEAL)
-    for cost in [wages, *(plus(cost, extra) for cost, _ in targets for extra in (NOTHING, wages))]:
-        deal = deal_for(purse, cost, rates)
-        if deal is not None and refused(deal, purse, rates, limit) is None:
-            best = max(best, (outlook.potential(plus(purse, change(deal, rates)), targets) - before, deal))
-    return best[1], best[0]
-
-
-def deal_for(purse: Goods, cost: Goods, rates: Goods) -> tuple[int, ...] | None:
-    """Buys what is missing for the cost, and sells what is least needed for it; None where all that is left would not do."""
-    lacking, spare = missing(purse, cost), list(missing(cost, purse))
-    deal = list(lacking[1:])
-    debt = value((0, *deal), rates) + lacking[0] - spare[0]
-    while debt > 0:
-        stall = max(range(1, len(rates)), key=lambda resource: spare[resource])
-        if not spare[stall]:
-            return None
-        spare[stall] -= 1
-        deal[stall - 1] -= 1
-        debt -= rates[stall]
-    return tuple(deal)

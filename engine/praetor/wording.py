@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..core import Text
+from ..core import Plural, Text
 from .data import BOX, BUILDINGS, Goods, Resource
 from .ground import PLACES
 
@@ -19,6 +19,8 @@ DESIGNS: Final = {"R": Text("red"), "B": Text("blue"), "G": Text("green"), "Y": 
 
 
 def amount(resource: Resource, n: int) -> Text:
+    if resource is Resource.WEAPON:
+        return Plural("{n} Weapon", "{n} Weapons", n=n)
     return Text("{n} {resource}", n=n, resource=GOODS[resource])
 
 

@@ -1,0 +1,152 @@
+"""Whole games, one for each way in which a game can go: `python -m tests.engine.praetor.stories` records them anew."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from engine.core import Bot, Decision, Move, Result
+from engine.match import Match
+from engine.praetor import GAME
+from engine.praetor.moves import KINDS, Camp, ChooseBoard
+from engine.praetor.state import State
+from engine.praetor.view import PraetorView
+
+FOLDER: Final = Path(__file__).with_name("games")
+
+
+class Eager:
+    """Takes every Labor Camp, and otherwise does anything."""
+
+    def choose(self, view: PraetorView, decision: Decision, random: Random) -> Move:
+        camps = [move for move in decision.moves if isinstance(move, Camp)] if view.camps else []
+        return camps[0] if camps else decision.sample(random)
+
+
+PLAYERS: Final[Mapping[str, Bot[PraetorView]]] = {**GAME.bots, "eager": Eager()}
+
+
+@dataclass(frozen=True)
+class Story:
+    """Who plays what, and what makes the game worth keeping."""
+
+    players: tuple[str, ...]
+    holds: Callable[[Match[State]], bool]
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    def played(self, seed: int) -> Match[State]:
+        match, random = Match.start(GAME, len(self.players), self.options, seed), Random(seed)
+        while not match.over:
+            decision = match.decisions()[0]
+            player = PLAYERS[self.players[decision.seat]]
+            match.act(decision.seat, player.choose(GAME.view(match.state, decision.seat), decision, random))
+        return match
+
+
+def result(match: Match[State]) -> Result:
+    found = GAME.result(match.state)
+    assert found is not None, "the game is over"
+    return found
+
+
+def tiles_ran_out(match: Match[State]) -> bool:
+    return not match.state.tiles_left and bool(match.state.walls_left)
+
+
+def walls_ran_out(match: Match[State]) -> bool:
+    return bool(match.state.tiles_left) and not match.state.walls_left
+
+
+def decided_by(word: str) -> Callable[[Match[State]], bool]:
+    def holds(match: Match[State]) -> bool:
+        first = [score for score, rank in zip(result(match).scores, result(match).ranks, strict=True) if rank <= 2]
+        return len(result(match).winners) == 1 and first[0].total == first[1].total and word in said(match)
+
+    return holds
+
+
+def said(match: Match[State]) -> str:
+    return " ".join(text.id for text in result(match).tie_breaks)
+
+
+def every_kind_of_move(match: Match[State]) -> bool:
+    return {type(line.move) for line in match.lines} >= set(KINDS) - {ChooseBoard}
+
+
+def boards_differ(match: Match[State]) -> bool:
+    return len({player.board.id for player in match.state.players}) == match.seats
+
+
+def sides_mixed(match: Match[State]) -> bool:
+    boards = [player.board.id for player in match.state.players]
+    return "A" in boards and any(board != "A" for board in boards)
+
+
+def someone_was_fined(match: Match[State]) -> bool:
+    return any(player.favor == 0 for player in match.state.players)
+
+
+def camp_without_workers(match: Match[State]) -> bool:
+    """Somebody went through a Labor Camp when no active worker was at home."""
+    again = Match.load({**match.dump(), "log": []})
+    for line in match.lines:
+        if isinstance(line.move, Camp) and not again.state.players[line.seat].home:
+            return True
+        again.act(line.seat, line.move)
+    return False
+
+
+def shared_win(match: Match[State]) -> bool:
+    return len(result(match).winners) > 1
+
+
+def over(match: Match[State]) -> bool:
+    return match.over
+
+
+STEADY: Final = "steady"
+STORIES: Final[Mapping[str, Story]] = {
+    "tiles-run-out": Story((STEADY,) * 4, tiles_ran_out),
+    "walls-run-out": Story((STEADY,) * 2, walls_ran_out),
+    "morale-decides": Story(("random",) * 2, decided_by("Morale")),
+    "walls-decide": Story(("random",) * 2, decided_by("Wall tiles")),
+    "city-tiles-decide": Story(("random",) * 2, decided_by("City tiles")),
+    "shared-win": Story(("random",) * 3, shared_win),
+    "every-kind-of-move": Story(("eager",) * 3, every_kind_of_move),
+    "favor-falls-to-zero": Story(("random",) * 2, someone_was_fined),
+    "three-players": Story((STEADY,) * 3, over),
+    "five-players": Story((STEADY,) * 5, over),
+    "boards-dealt": Story((STEADY,) * 5, boards_differ, {"boards": "dealt"}),
+    "boards-chosen": Story((STEADY,) * 3, sides_mixed, {"boards": "chosen"}),
+    "sides-chosen": Story((STEADY,) * 4, sides_mixed, {"boards": "sides"}),
+    "market-by-experience": Story((STEADY,) * 3, over, {"market": "experience"}),
+    "first-market-only": Story((STEADY,) * 5, over, {"markets": "start-only"}),
+    "no-market": Story((STEADY,) * 4, over, {"markets": "none"}),
+    "expert": Story((STEADY,) * 4, over, {"expert": "on"}),
+    "expert-and-tough": Story((STEADY,) * 3, over, {"expert": "on", "markets": "none", "boards": "dealt"}),
+    "late-labor-camp": Story(("eager",) * 3, camp_without_workers, {"late-specials": "on"}),
+    "plazas-side-by-side": Story((STEADY,) * 2, over, {"plazas": "sides"}),
+}
+
+
+def outcome(match: Match[State]) -> dict[str, Any]:
+    end = result(match)
+    scores = [[[title.id, n] for title, n in score.parts] for score in end.scores]
+    return {"ranks": list(end.ranks), "scores": scores, "rounds": match.state.round, "tie_breaks": [text.id for text in end.tie_breaks]}
+
+
+def record(name: str, story: Story) -> None:
+    match = next(match for match in map(story.played, count(1)) if story.holds(match))
+    data = {"outcome": outcome(match), "match": match.dump()}
+    (FOLDER / f"{name}.json").write_text(json.dumps(data, separators=(",", ":")) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:] or STORIES:
+        record(name, STORIES[name])

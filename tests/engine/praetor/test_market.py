@@ -1,0 +1,141 @@
+"""The Market: net numbers at the rates of the board, without limit or by experience."""
+
+from random import Random
+
+import pytest
+
+from engine.core import Illegal, Line, Pick
+from engine.praetor import GAME
+from engine.praetor.data import BOX
+from engine.praetor.deals import Bargain, bargain, change, deal_for, refused
+from engine.praetor.moves import Trade
+from engine.praetor.state import State
+
+from .table import act, acts, asked, english, have, lay, purse, staff, table
+
+RATES = BOX.boards[0].rates  # Wood 2, Stone 2, Marble 3, Weapons 4
+
+
+def market(worker: int = 1, *, option: str = "free", **goods: int) -> State:
+    """The first seat has just sent a worker to the Market of the start."""
+    s = table(2, market=option)
+    staff(s, 0, worker, 1)
+    have(s, 0, **goods)
+    assert not act(s, f"use P10 {worker}").closes
+    return s
+
+
+def form(s: State) -> Bargain:
+    (decision,) = GAME.decisions(s)
+    (found,) = decision.forms
+    assert isinstance(found, Bargain)
+    return found
+
+
+def why_not(s: State, *deal: int) -> str:
+    reason = form(s).refuse(Trade(deal))
+    return "" if reason is None else english(reason)
+
+
+def test_a_deal_is_one_net_number_for_each_resource() -> None:
+    """Rulebook: "You may freely trade your resources with the bank using the trade rates depicted on your Player Board." """
+    s = market(gold=3, wood=4, marble=1)
+    told = act(s, "trade -3,2,-1,1")
+    assert purse(s, 0) == {"gold": 4, "wood": 1, "stone": 2, "weapon": 1}  # 3 + 6 + 3 - 4 - 4
+    assert str(told).startswith("Yellow trades 3 Wood, 1 Marble for 1 Gold, 2 Stone, 1 Weapon.")
+    assert told.closes
+    assert asked(s) == 1
+
+
+def test_any_amount_may_be_traded() -> None:
+    """Rulebook: "You may buy and sell any amount of any resource." """
+    s = market(gold=0, wood=30)
+    act(s, "trade -30,0,0,15")
+    assert purse(s, 0) == {"weapon": 15}
+
+
+def test_gold_never_falls_below_zero() -> None:
+    s = market(gold=3, wood=1)
+    assert why_not(s, 0, 0, 1, 0) == ""
+    assert why_not(s, 0, 0, 0, 1) == "This deal costs 1 Gold more than you have."
+    assert why_not(s, -1, 0, 0, 1) == ""
+    with pytest.raises(Illegal):
+        act(s, "trade 0,0,0,1")
+
+
+def test_nobody_sells_what_they_do_not_have() -> None:
+    s = market(gold=3, wood=1)
+    assert why_not(s, -2, 0, 0, 0) == "Wood for 2 Gold: between −1 and 1."
+
+
+def test_nothing_is_a_deal_too_and_what_a_clock_would_play() -> None:
+    s = market(gold=3)
+    assert GAME.decisions(s)[0].fallback == Trade((0, 0, 0, 0))
+    assert str(act(s, "trade 0,0,0,0")).startswith("Yellow trades nothing.")
+    assert purse(s, 0) == {"gold": 3}
+
+
+def test_by_experience_a_worker_buys_and_sells_at_most_so_many_each() -> None:
+    """Official optional rule: sells and buys, each, at most as many times as the experience of the worker."""
+    s = market(2, option="experience", gold=12, wood=5, stone=5)
+    sentence = "The worker buys at most 2 and sells at most 2 in all."
+    assert why_not(s, -2, 0, 1, 1) == ""
+    assert why_not(s, -1, -1, 2, 0) == ""
+    assert why_not(s, -2, -1, 0, 0) == sentence
+    assert why_not(s, 0, 0, 2, 1) == sentence
+    assert why_not(s, -3, 0, 0, 0) == "Wood for 2 Gold: between −2 and 2."
+
+
+def test_a_lent_worker_trades_six() -> None:
+    s = table(2, market="experience")
+    staff(s, 0, 1, retired=1)
+    lay(s, "labor_camp_1", "R8", 0)
+    have(s, 0, wood=9)
+    acts(s, "camp R8", "use P10 6")
+    assert why_not(s, -6, 0, 0, 3) == ""
+    assert "between" in why_not(s, -7, 0, 0, 0)
+
+
+def test_the_rates_are_those_of_the_own_board() -> None:
+    s = table(2)
+    s.players[0].board = BOX.boards[5]  # B5: Wood 3, Stone 2, Marble 3, Weapons 3
+    have(s, 0, wood=2)
+    acts(s, "use P10 1", "trade -2,0,0,2")
+    assert purse(s, 0) == {"weapon": 2}
+
+
+def test_other_markets_cost_a_fee_that_is_gone_before_the_deal() -> None:
+    s = table(2)
+    lay(s, "market_2", "R8", 1)
+    have(s, 0, gold=3)
+    act(s, "use R8 1")
+    assert why_not(s, 1, 0, 0, 0) == ""
+    assert why_not(s, 0, 0, 1, 0) != ""
+
+
+def test_the_question_fits_one_field() -> None:
+    (few,) = bargain((3, 1, 0, 0, 0), RATES, None).questions()
+    assert isinstance(few, Pick)
+    (many,) = bargain((60, 9, 9, 9, 9), RATES, None).questions()
+    assert isinstance(many, Line)
+    assert bargain((60, 9, 9, 9, 9), RATES, None).read(["-9 9 0 +2"]) == Trade((-9, 9, 0, 2))
+
+
+@pytest.mark.parametrize("limit", [None, 1, 3, 6])
+def test_random_deals_are_legal_and_different(limit: int | None) -> None:
+    random, found = Random(1), set()
+    for _ in range(200):
+        asked_for = bargain(tuple(random.randrange(8) for _ in range(5)), RATES, limit)
+        move = asked_for.sample(random)
+        assert asked_for.allows(move)
+        found.add(move)
+    assert len(found) > 15
+
+
+def test_a_deal_for_a_cost_buys_what_is_missing_and_sells_what_is_left_over() -> None:
+    have_, cost = (1, 5, 0, 0, 0), (0, 1, 1, 0, 1)
+    deal = deal_for(have_, cost, RATES)
+    assert deal == (-3, 1, 0, 1)
+    assert refused(deal, have_, RATES, None) is None
+    assert change(deal, RATES)[0] == 0
+    assert deal_for((0, 1, 0, 0, 0), cost, RATES) is None
