@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import signal
 import sys
+from functools import partial
+from itertools import chain, repeat
 from pathlib import Path
 from typing import Any, Final
 
+import aiohttp
 import discord
 import structlog
 from discord import app_commands
@@ -18,6 +22,7 @@ import host
 from cogs._answers import incident
 from cogs._boards import Boards
 from cogs._desk import Desk
+from cogs._gateway import forgive, keep_connected
 from cogs._slash import Translator, group
 from cogs._sync import synchronise
 from cogs._vitals import Vitals
@@ -28,6 +33,8 @@ from settings import Settings, Unfit, read_settings
 log = structlog.get_logger("tabularium")
 COGS: Final = ("lobby", "table", "watch", "mine", "admin")
 MODERATORS: Final = discord.Permissions(manage_messages=True)
+AWAY: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
+WAITS: Final = (2, 5, 15, 30, 60)  # seconds between tries to reach Discord
 OWNERS: Final = discord.Permissions(manage_guild=True)
 
 
@@ -49,15 +56,36 @@ class Tabularium(commands.Bot):
             "admin": group("admin", Text("For the server's owner."), default_permissions=OWNERS),
         }
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
+        self._sending: asyncio.Task[None] | None = None
+        forgive(self)
 
     def branch(self, name: str) -> app_commands.Group:
         return self._groups[name]
 
     async def setup_hook(self) -> None:
         await self.build()
-        await synchronise(self, self.tree)
+        if not await self._sent_commands():
+            self._sending = asyncio.create_task(self._send_commands())
         self.desk.pictures.warm()
         await self.desk.boards.catch_up()
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        await keep_connected(self, partial(super().connect, reconnect=reconnect))
+
+    async def _sent_commands(self) -> bool:
+        """The commands that Discord holds already go on working where new ones cannot be sent."""
+        try:
+            await synchronise(self, self.tree)
+        except AWAY as error:
+            log.error("the commands could not be sent to Discord", reason=str(error)[:500])
+            return False
+        return True
+
+    async def _send_commands(self) -> None:
+        for wait in WAITS:
+            await asyncio.sleep(wait)
+            if await self._sent_commands():
+                return
 
     async def build(self) -> list[str]:
         """Everything that needs no connection. One failing cog does not stop the rest; their names are returned."""
@@ -73,6 +101,11 @@ class Tabularium(commands.Bot):
             self.tree.add_command(each)
         return broken
 
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Components and forms are routed by their ids: they work after any restart, and the library keeps no state."""
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            await self.desk.pressed(interaction)
+
     async def _command_failed(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
         """Only what goes wrong before a command runs comes here."""
         await incident(interaction, error)
@@ -81,6 +114,8 @@ class Tabularium(commands.Bot):
         log.exception("an event could not be handled", what=event_method)
 
     async def close(self) -> None:
+        if self._sending is not None:
+            self._sending.cancel()
         await self.desk.boards.close()
         await self.desk.tables.stop()
         await super().close()
@@ -88,28 +123,50 @@ class Tabularium(commands.Bot):
 
 
 async def run(settings: Settings) -> int:
-    """The bot until it is told to stop."""
-    assert settings.discord_token is not None
+    """The bot until it is told to stop; where Discord cannot be reached at the start, it is tried again."""
     if settings.local_discord:
         from local.redirect import point_at
 
         point_at(settings.local_discord)
+    stop = asyncio.Event()
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(sign, stop.set)
     db = await Database.open(settings.database)
     try:
-        async with Tabularium(db) as bot:
-            vitals = Vitals(bot)
-            if settings.health:
-                host_name, _, port = settings.health.rpartition(":")
-                await vitals.start(host_name, int(port))
-            for sign in (signal.SIGTERM, signal.SIGINT):
-                asyncio.get_running_loop().add_signal_handler(sign, lambda: asyncio.ensure_future(bot.close()))
+        for wait in chain(WAITS, repeat(WAITS[-1])):
             try:
-                await bot.start(settings.discord_token.get_secret_value())
-            finally:
-                await vitals.stop()
+                await _online(settings, db, stop)
+                break
+            except AWAY as error:
+                log.warning("Discord cannot be reached", again_in=wait, reason=str(error)[:200])
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(stop.wait(), wait)
+                break
     finally:
         await db.close()
     return 0
+
+
+async def _online(settings: Settings, db: Database, stop: asyncio.Event) -> None:
+    assert settings.discord_token is not None
+    async with Tabularium(db) as bot:
+        vitals = Vitals(bot)
+        if settings.health:
+            host_name, _, port = settings.health.rpartition(":")
+            await vitals.start(host_name, int(port))
+        closing = asyncio.create_task(_close(bot, stop))
+        try:
+            await bot.start(settings.discord_token.get_secret_value())
+        finally:
+            if stop.is_set():
+                await closing
+            closing.cancel()
+            await vitals.stop()
+
+
+async def _close(bot: Tabularium, stop: asyncio.Event) -> None:
+    await stop.wait()
+    await bot.close()
 
 
 def parser() -> argparse.ArgumentParser:
@@ -142,6 +199,9 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     except discord.LoginFailure:
         print("Discord refuses DISCORD_TOKEN: copy it anew from the developer page.", file=sys.stderr)
+        return 2
+    except discord.ConnectionClosed as error:
+        print(f"Discord has closed the connection for good: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 0

@@ -10,7 +10,7 @@ import aiohttp
 import discord
 import structlog
 
-from db import Busy
+from db import Busy, Full
 from engine.core import Diverged, Illegal, Text
 
 from . import _ids
@@ -18,7 +18,10 @@ from ._layout import notice
 from ._speech import words_for
 
 log = structlog.get_logger(__name__)
-GONE: Final = (10062, 40060, 50027, 10015)  # unknown interaction, already answered, expired token, unknown webhook
+BAD_REQUEST: Final = 400
+ANSWERED: Final = 40060
+GONE: Final = (10062, 50027, 10015)  # unknown interaction, expired token, unknown webhook
+PASSING: Final = (ANSWERED, 50083, 160005)  # refused for what the thread or the interaction is now, not for what we sent
 
 
 async def guarded(interaction: discord.Interaction, work: Awaitable[None]) -> None:
@@ -30,15 +33,26 @@ async def guarded(interaction: discord.Interaction, work: Awaitable[None]) -> No
         await tell(interaction, refusal.text)
     except Diverged:
         await tell(interaction, Text("This match was played under older rules and can only be looked at."))
+    except Full as error:
+        log.error("there is no room for the records", reason=str(error), **about(interaction))
+        await tell(interaction, Text("There is no room left for the records. Nothing was changed; the host has to make room first."))
     except Busy:
         await tell(interaction, Text("The records are busy just now. Nothing was changed; please try again in a moment."))
-    except discord.HTTPException as error:
-        if error.code in GONE:
-            log.warning("answered too late", code=error.code, **about(interaction))
-            return
-        await incident(interaction, error)
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        await _unheard(interaction, error)
     except Exception as error:
         await incident(interaction, error)
+
+
+async def _unheard(interaction: discord.Interaction, error: discord.HTTPException | aiohttp.ClientError | OSError) -> None:
+    """Discord did not take an answer: too late, gone, or Discord itself is unwell. Only a body that it refuses is our fault."""
+    code, status = (error.code, error.status) if isinstance(error, discord.HTTPException) else (0, 0)
+    if status == BAD_REQUEST and code not in PASSING:
+        await incident(interaction, error)
+        return
+    log.warning("an answer was not taken", code=code, reason=str(error)[:200], **about(interaction))
+    if code not in GONE:
+        await tell(interaction, Text("Discord has lost a part of my answer. What the table shows is what counts."))
 
 
 async def incident(interaction: discord.Interaction, error: Exception) -> None:
@@ -51,14 +65,21 @@ async def incident(interaction: discord.Interaction, error: Exception) -> None:
 
 async def tell(interaction: discord.Interaction, text: Text) -> None:
     """A private sentence, whatever has been answered before."""
-    view = notice(words_for(interaction)(text))
     try:
-        if not interaction.response.is_done():
-            await interaction.response.send_message(view=view, ephemeral=True)
-        else:
-            await interaction.followup.send(view=view, ephemeral=True)
-    except (discord.HTTPException, aiohttp.ClientError) as error:
+        await _told(interaction, words_for(interaction)(text))
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log.warning("a person could not be answered", reason=str(error)[:200], **about(interaction))
+
+
+async def _told(interaction: discord.Interaction, sentence: str) -> None:
+    if not interaction.response.is_done():
+        try:
+            await interaction.response.send_message(view=notice(sentence), ephemeral=True)
+            return
+        except discord.HTTPException as error:
+            if error.code != ANSWERED:  # the first answer arrived, although we were not told so
+                raise
+    await interaction.followup.send(view=notice(sentence), ephemeral=True)
 
 
 def _count(interaction: discord.Interaction, what: str) -> None:

@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from db import matches
+from engine import games
 from engine.core import Game, Illegal, Move, Text, axis, by_kind, narrowed
 from play import Table
 from play.menu import offers
@@ -17,6 +18,7 @@ from play.table import LIVE
 from ._desk import Desk, desk_of
 from ._layout import clip
 from ._slash import Command, Complete, Opt, command, described
+from ._speech import words_for
 
 TABLE: Final = Text("Which table, where you play at several here.")
 FIELD: Final = Text("One of the legal values.")
@@ -74,6 +76,12 @@ def suggestions(
         if current.lower() in said.lower() or word.lower().startswith(current.lower()):
             found.append(app_commands.Choice(name=clip(said), value=word[:100]))
     return found
+
+
+async def complete_game(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    words = words_for(interaction)
+    found = sorted((words(game.meta.title), key) for key, game in games().items())
+    return [app_commands.Choice(name=clip(title), value=key) for title, key in found if current.lower() in f"{title} {key}".lower()]
 
 
 def _own_tables(game: str) -> Complete:

@@ -49,11 +49,7 @@ class Desk:
 
     async def pressed(self, interaction: discord.Interaction) -> None:
         """A button, a selection or a form of ours; whatever happens, it is answered."""
-        custom_id = str(_ids.data(interaction).get("custom_id", ""))
-        found = _ids.read(custom_id)
-        if found is None:
-            return
-        action, args = found
+        action, args = _ids.read(str(_ids.data(interaction).get("custom_id", ""))) or ("", [])
         await guarded(interaction, self._handled(interaction, action, args))
 
     async def _handled(self, interaction: discord.Interaction, action: str, args: list[str]) -> None:

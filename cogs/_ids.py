@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 import discord
@@ -11,6 +12,7 @@ from engine.core import Illegal, Text
 OLD: Final = Text("This button is from an older version. Use /game show to see the table anew.")
 PREFIX: Final = "tb"
 LIMIT: Final = 100
+NUMBER: Final = re.compile(r"-?[0-9]{1,18}")  # what the records can hold
 
 
 def make(action: str, *args: object) -> str:
@@ -23,7 +25,7 @@ def make(action: str, *args: object) -> str:
 
 
 def read(custom_id: str) -> tuple[str, list[str]] | None:
-    """The action and its arguments; None where the id is not ours."""
+    """The action and its arguments; None where the id was not made here."""
     prefix, *rest = custom_id.split(":")
     if prefix != PREFIX or not rest:
         return None
@@ -32,7 +34,7 @@ def read(custom_id: str) -> tuple[str, list[str]] | None:
 
 def numbers(args: list[str], count: int) -> list[int]:
     """The first arguments as numbers; Illegal where an old or forged id has others."""
-    if len(args) < count or not all(arg.removeprefix("-").isdecimal() for arg in args[:count]):
+    if len(args) < count or not all(map(NUMBER.fullmatch, args[:count])):
         raise Illegal(OLD)
     return [int(arg) for arg in args[:count]]
 

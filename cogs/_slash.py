@@ -8,14 +8,17 @@ from dataclasses import dataclass
 from typing import Any
 
 import discord
+import structlog
 from discord import app_commands
 from discord.app_commands import locale_str
 
+from db import Busy
 from engine.core import Illegal, Text, Word
 from words import LANGUAGES, Words
 
 from ._answers import guarded
 
+log = structlog.get_logger(__name__)
 Complete = Callable[[discord.Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
 Run = Callable[..., Awaitable[None]]
 Command = app_commands.Command[Any, ..., None]
@@ -78,7 +81,10 @@ def _quiet(complete: Complete) -> Complete:
     async def suggest(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
             return (await complete(interaction, current))[:25]
-        except Illegal:
+        except (Illegal, Busy):
+            return []
+        except Exception:
+            log.exception("nothing could be suggested", what=interaction.command and interaction.command.qualified_name)
             return []
 
     return suggest

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from db import matches, servers
 from engine import games
 from engine.core import Illegal, Text, Word
 from play import Table
-from play.lobby import game_of, owned
+from play.lobby import game_of, owned, sitter
 from play.table import LIVE, LOBBY
 from words import Words
 
 from . import _ids
+from ._commands import complete_game
 from ._desk import Desk
-from ._layout import TERRACOTTA, Block, clip, notice, option, page, select, text, turns
+from ._layout import TERRACOTTA, Block, notice, option, page, select, text, turns
 from ._slash import Opt, command
 from ._speech import plain
 
@@ -45,16 +45,9 @@ class LobbyCog(commands.Cog, name="lobby"):
     async def cog_load(self) -> None:
         self.bot.branch("game").add_command(command(
             Word("command", "new"), Text("Open a table for a game in this channel."), self.new,
-            game=Opt(Text("Which game."), required=True, complete=self.complete_game),
+            game=Opt(Text("Which game."), required=True, complete=complete_game),
             players=Opt(Text("How many seats the table has at most."), int),
         ))  # fmt: skip
-
-    async def complete_game(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        words = self.desk.words(interaction)
-        found = [(words(game.meta.title), key) for key, game in games().items()]
-        return [
-            app_commands.Choice(name=clip(title), value=key) for title, key in sorted(found) if current.lower() in f"{title} {key}".lower()
-        ]
 
     # --- opening ------------------------------------------------------------------------------------------------------
 
@@ -156,7 +149,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         await interaction.response.defer()
         table = await self._table(interaction, args)
         _, at = _ids.numbers(args, 2)
-        await self._choose(interaction, table, at, options={args[2]: _ids.chosen(interaction)})
+        await self._choose(interaction, table, at, options={"".join(args[2:]): _ids.chosen(interaction)})
 
     async def set_size(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
@@ -166,7 +159,7 @@ class LobbyCog(commands.Cog, name="lobby"):
     async def clear(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
-        table = await self.desk.lobby.remove(table.id, interaction.user.id, _ids.numbers([_ids.chosen(interaction)], 1)[0])
+        table = await self.desk.lobby.remove(table.id, interaction.user.id, _ids.chosen(interaction))
         await self._show_options(interaction, table, _ids.numbers(args, 2)[1])
 
     async def _choose(self, interaction: discord.Interaction, table: Table, at: int, **changes: Any) -> None:
@@ -202,7 +195,7 @@ def _settings_page(table: Table, words: Words, at: int, head: str) -> discord.ui
     if at == 0:
         sizes = [option(words(Text("{n} seats", n=n)), str(n), default=n == table.row.seats) for n in meta.seats]
         blocks.append(select(_ids.make("size", table.id, at), sizes, words(Text("Seats"))))
-        others = [option(plain(row.name), str(row.seat)) for row in table.seats if row.person_id != table.row.owner_id]
+        others = [option(plain(row.name), sitter(row)) for row in table.seats if row.person_id != table.row.owner_id]
         blocks += [select(_ids.make("clear", table.id, at), others, words(Text("Remove somebody")))] if others else []
     for each in meta.options[at * SELECTS : (at + 1) * SELECTS]:
         chosen = table.row.options[each.key]

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from bot import Tabularium
 
 CATCH_UP: Final = 3  # sentences about what happened meanwhile
+HOMELESS: Final = Text("I may not write at this table's place any more, so the others do not see it. A moderator can use /table move.")
 
 
 class TableCog(commands.Cog, name="table"):
@@ -44,12 +45,6 @@ class TableCog(commands.Cog, name="table"):
     async def cog_load(self) -> None:
         for game in games().values():
             self.bot.tree.add_command(group_of(game, self.command))
-
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Components and forms are routed by their ids: they work after any restart, and the library keeps no state."""
-        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
-            await self.desk.pressed(interaction)
 
     # --- the table message's buttons ----------------------------------------------------------------------------------
 
@@ -162,28 +157,25 @@ class TableCog(commands.Cog, name="table"):
         if choice.warning is not None and not sure:
             await interaction.edit_original_response(view=warned(choice, place, table.game.moves.text(move), words), attachments=[])
             return
-        await self.desk.tables.act(table.id, interaction.user.id, move, place.asked)
-        await self._confirm(interaction, table.id, place.seat, words(Text("Done: {what}", what=choice.label)))
+        line = await self.desk.tables.act(table.id, interaction.user.id, move, place.asked)
+        private = [f"> {words(event.text)}" for event in line.news if event.to == place.seat]
+        done = [f"✓ {words(Text('Done: {what}', what=choice.label))}", *private]
+        await self._confirm(interaction, table.id, place.seat, "\n".join(done))
 
-    async def _confirm(self, interaction: discord.Interaction, table_id: int, seat: Seat, done: str) -> None:
+    async def _confirm(self, interaction: discord.Interaction, table_id: int, seat: Seat, head: str) -> None:
         table = await self.desk.tables.table(table_id)
-        private = self._told(table, seat, self.desk.words(interaction, table))
-        head = "\n".join([f"✓ {done}", *private])
+        if table.row.settings.get("homeless"):
+            head += "\n" + self.desk.words(interaction)(HOMELESS)
         if seat in table.asked():
             await self._show_menu(interaction, table, seat, head=head)
         else:
             await interaction.edit_original_response(view=page(text(head), accent=TERRACOTTA), attachments=[])
 
-    def _told(self, table: Table, seat: Seat, words: Words) -> list[str]:
-        """What the last entry told this seat alone."""
-        line = table.match.lines[-1] if table.match and table.match.lines else None
-        return [f"> {words(event.text)}" for event in line.news if event.to == seat] if line else []
-
     # --- forms --------------------------------------------------------------------------------------------------------
 
     def _form(self, table: Table, seat: Seat, at: int) -> Form:
         decision = table.playing.decision(seat)
-        if decision is None or at >= len(decision.forms):
+        if decision is None or not 0 <= at < len(decision.forms):
             raise Illegal(Text("That cannot be done now."))
         return decision.forms[at]
 

@@ -20,7 +20,7 @@ from play.table import LIVE, LOBBY, OVER
 from words import Words
 
 from . import _cards, _ids
-from ._commands import TABLE, table_for, tables_here
+from ._commands import TABLE, complete_game, table_for, tables_here
 from ._desk import Desk
 from ._layout import TERRACOTTA, button, notice, page, rows, text, turns
 from ._slash import Opt, command
@@ -51,8 +51,7 @@ class WatchCog(commands.Cog, name="watch"):
 
     async def cog_load(self) -> None:
         which = Opt(TABLE, complete=self._tables)
-        lobby = self.bot.get_cog("lobby")
-        game = Opt(Text("Which game."), complete=lobby.complete_game)  # type: ignore[union-attr]
+        game = Opt(Text("Which game."), complete=complete_game)
         for word, about, run, options in (
             (Word("command", "list"), Text("The tables of this server."), self.tables, {}),
             (Word("command", "show"), Text("Look at a table, from anywhere in the server."), self.show, {"table": which}),
@@ -153,7 +152,7 @@ class WatchCog(commands.Cog, name="watch"):
     async def press_rules(self, interaction: discord.Interaction, args: list[str]) -> None:
         at = _ids.numbers(args[1:], 1)[0] if len(args) > 1 else None
         await (interaction.response.defer(ephemeral=True, thinking=True) if at is None else interaction.response.defer())
-        await self._show_rules(interaction, game_of(args[0]), at or 0)
+        await self._show_rules(interaction, game_of("".join(args[:1])), at or 0)
 
     async def _show_rules(self, interaction: discord.Interaction, game: Game[object], at: int) -> None:  # type: ignore[type-var]
         words, guide, key = self.desk.words(interaction), game.meta.guide, game.meta.key

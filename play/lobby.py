@@ -101,13 +101,14 @@ class Lobby:
             await self._seated(table, rows, **({"owner_id": people[0]} if table.row.owner_id == person_id else {}))
         return table
 
-    async def remove(self, table_id: int, person_id: int, seat: int) -> Table:
-        """The owner clears a seat."""
+    async def remove(self, table_id: int, person_id: int, who: str) -> Table:
+        """The owner clears the seat of somebody, named as `sitter` does: seats move up when others leave."""
         async with self.tables.at(table_id) as table:
             owned(table, person_id)
-            if not 0 <= seat < len(table.seats) or table.seats[seat].person_id == person_id:
+            rest = [row for row in table.seats if sitter(row) != who]
+            if len(rest) == len(table.seats) or who == str(person_id):
                 raise Illegal(Text("That seat cannot be cleared."))
-            await self._seated(table, [row for row in table.seats if row.seat != seat])
+            await self._seated(table, rest)
         return table
 
     async def _close(self, table: Table) -> None:
@@ -197,13 +198,18 @@ def game_of(key: str) -> Game[Any]:
 def any_size(game: Game[Any], size: int, options: Mapping[str, str]) -> None:
     """Illegal unless the options go together for some number of seats up to the size."""
     reason: Illegal | None = None
-    for seats in reversed([seats for seats in game.meta.seats if seats <= size]):
+    for seats in reversed([seats for seats in game.meta.seats if seats <= size <= max(game.meta.seats)]):
         try:
             game.meta.checked(seats, options)
             return
         except Illegal as error:
             reason = reason or error
     raise reason or Illegal(Text("{game} is for {seats} players.", game=game.meta.title, seats=game.meta.seats))
+
+
+def sitter(row: SeatRow) -> str:
+    """Who sits there, whatever the seat's number becomes: a person by the id, a bot by its name."""
+    return str(row.person_id or row.name)
 
 
 def waiting(table: Table) -> None:

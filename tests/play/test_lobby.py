@@ -46,7 +46,7 @@ async def test_only_the_owner_changes_options_adds_bots_clears_seats_and_starts(
     for attempt in (
         room.lobby.choose(table.id, BEN, options={"advanced": "on"}),
         room.lobby.add_bot(table.id, BEN),
-        room.lobby.remove(table.id, BEN, 0),
+        room.lobby.remove(table.id, BEN, str(ANN)),
         room.lobby.start(table.id, BEN),
     ):
         with pytest.raises(Illegal, match="Only the owner"):
