@@ -8,11 +8,15 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from db import ClockRow, PlanRow
 from db.matches import MatchRow, NoteRow, SeatRow
 from engine import games
 from engine.core import Event, Game, Illegal, Result, Seat, Text, View, Who
 from engine.match import Line, Match, Undo
 from words import Words
+
+from . import clock as time
+from .terms import Terms
 
 LOBBY, PLAYING, PAUSED, OVER, ABORTED, FROZEN = "lobby", "playing", "paused", "over", "aborted", "frozen"
 LIVE = (PLAYING, PAUSED)
@@ -28,6 +32,8 @@ class Table:
     match: Match[Any] | None = None
     times: list[datetime] = field(default_factory=list)  # of the entries
     notes: list[NoteRow] = field(default_factory=list)
+    clocks: dict[Seat, ClockRow] = field(default_factory=dict)
+    plans: list[PlanRow] = field(default_factory=list)
     written: asyncio.Event = field(default_factory=lambda: _done())  # not set while a change is being written
 
     @property
@@ -48,6 +54,21 @@ class Table:
         return len(self.match.lines) if self.match else 0
 
     @property
+    def terms(self) -> Terms:
+        """What was agreed beside the game's options."""
+        return Terms.of(self.row.settings)
+
+    @property
+    def calls(self) -> int:
+        """How often it was decided to tell somebody again who had been told already."""
+        return int(self.row.settings.get("calls", 0))
+
+    def ends(self, seat: Seat) -> datetime | None:
+        """When the time of the seat's turn is over; None where no clock runs."""
+        clock, pace = self.clocks.get(seat), self.terms.pace
+        return time.moment(clock, pace, time.OUT - 1) if clock and pace else None
+
+    @property
     def playing(self) -> Match[Any]:
         """The running match; Illegal with the reason where it does not run."""
         if self.row.status == LOBBY:
@@ -64,13 +85,16 @@ class Table:
 
     def seat_of(self, person_id: int) -> SeatRow | None:
         """The seat that the person still plays."""
-        for seat in self.seats:
-            if seat.person_id == person_id and seat.resigned_seq is None:
-                return seat
-        return None
+        return next((seat for seat in self.people() if seat.person_id == person_id), None)
+
+    def left_seat(self, person_id: int) -> SeatRow | None:
+        """The seat where a bot sits in for the person."""
+        return next((seat for seat in self.seats if seat.person_id == person_id and seat.bot and seat.resigned_seq is None), None)
 
     def own_seat(self, person_id: int) -> SeatRow:
         seat = self.seat_of(person_id)
+        if seat is None and self.left_seat(person_id):
+            raise Illegal(Text("A bot sits in for you. Take your seat back first: /game seat."))
         if seat is None:
             raise Illegal(Text("You have no seat at this table."))
         return seat
@@ -79,7 +103,7 @@ class Table:
         return self.seats[seat].bot is not None or self.seats[seat].resigned_seq is not None
 
     def people(self) -> Iterator[SeatRow]:
-        return (seat for seat in self.seats if seat.person_id is not None and seat.resigned_seq is None)
+        return (seat for seat in self.seats if seat.person_id is not None and seat.bot is None and seat.resigned_seq is None)
 
     def asked(self) -> tuple[Seat, ...]:
         """The seats that must act now."""

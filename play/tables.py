@@ -8,19 +8,20 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from random import Random
 from typing import Any
 from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db import Busy, Database, matches
+from db import Busy, Database, clocks, matches, plans
 from engine.core import Diverged, Illegal, Move, Result, Seat, Text
 from engine.match import Line, Match
 
-from . import faults
+from . import faults, ratings, waiting
 from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER, PAUSED, PLAYING, UNSHOWN, Table
+from .wall import Wall
 
 log = logging.getLogger(__name__)
 KEPT = 600  # tables in memory
@@ -28,15 +29,17 @@ BUSY = 2.0  # seconds until a bot tries again to write its move
 
 
 def now() -> datetime:
-    return datetime.now(UTC)
+    return Wall().now()
 
 
 class Tables:
     """The tables of one bot. `changed` is told which table has news to show."""
 
-    def __init__(self, db: Database, changed: Callable[[int], None] = lambda table_id: None) -> None:
+    def __init__(self, db: Database, changed: Callable[[int], None] = lambda table_id: None, wall: Wall | None = None) -> None:
         self.db = db
         self.changed = changed
+        self.wall = wall or Wall()
+        self.now = self.wall.now
         self._kept: OrderedDict[int, Table] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._bots: dict[int, asyncio.Task[None]] = {}
@@ -79,6 +82,9 @@ class Tables:
                 raise Illegal(Text("There is no such table."))
             table = Table(row, await matches.seats_of(c, table_id), notes=await matches.notes_of(c, table_id))
             entries = await matches.entries_of(c, table_id) if row.header else []
+            if row.status in LIVE:
+                table.clocks = {clock.seat: clock for clock in await clocks.of_match(c, table_id)}
+                table.plans = await plans.of_match(c, table_id)
         if row.header:
             table.times = [entry.at for entry in entries]
             data = {**row.header, "log": [[e.seat, e.move, e.drawn] for e in entries]}
@@ -116,14 +122,14 @@ class Tables:
 
     async def note(self, tx: AsyncConnection, table: Table, kind: str, person_id: int | None, **data: Any) -> None:
         """A line of the log that is no move: who resigned, paused, changed seats."""
-        await matches.add_note(tx, table.id, table.seq, kind, person_id, data, now())
+        await matches.add_note(tx, table.id, table.seq, kind, person_id, data, self.now())
         table.notes = await matches.notes_of(tx, table.id)
 
     async def record(self, tx: AsyncConnection, table: Table, line: Line) -> None:
         """The entry that was just made, whom the match asks now, and the end where it is reached."""
         match = table.match
         assert match is not None
-        at = now()
+        at = self.now()
         seat, move, drawn = match.dump_line(line)
         await matches.append(tx, table.id, len(match.lines), seat, move, drawn, at)
         table.times.append(at)
@@ -134,9 +140,10 @@ class Tables:
             await self.change(tx, table, **columns)
         if match.over:
             await self.change(tx, table, result=stored(table.result()))
-        await self.set_asked(tx, table)
+            await ratings.ended(tx, table)
+        await self.set_asked(tx, table, line.seat if line.closes else None)
 
-    async def set_asked(self, tx: AsyncConnection, table: Table) -> None:
+    async def set_asked(self, tx: AsyncConnection, table: Table, ended: Seat | None = None) -> None:
         """Whom the match asks now. Who had been told, but has to wait for other people now, is told again next time."""
         asked = [(seat, None if table.by_bot(seat) else table.seats[seat].person_id) for seat in table.asked()]
         await matches.set_asked(tx, table.id, asked)
@@ -144,13 +151,16 @@ class Tables:
         told = [person for person in table.told if person in people]
         if told != table.told and (people or not asked):  # while only bots are asked, nobody waits
             await self.change(tx, table, settings={**table.row.settings, "pinged": told})
+        await waiting.turned(tx, table, self.now(), ended)
 
     async def conclude(self, tx: AsyncConnection, table: Table, status: str) -> None:
         """Ends a match outside its rules."""
-        await self.change(tx, table, status=status, ended_at=now(), undo=None, shown_seq=UNSHOWN)
+        await self.change(tx, table, status=status, ended_at=self.now(), undo=None, shown_seq=UNSHOWN)
         if status == OVER:
             await self.change(tx, table, result=stored(table.result()))
+            await ratings.ended(tx, table)
         await matches.set_asked(tx, table.id, [])
+        await waiting.turned(tx, table, self.now())
 
     # --- acting -------------------------------------------------------------------------------------------------------
 

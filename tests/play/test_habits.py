@@ -21,7 +21,7 @@ def at(day: int, hour: int, minute: int = 0) -> datetime:
     ("written", "stored"),
     [
         ("Europe/Berlin", "Europe/Berlin"), ("europe/berlin", "Europe/Berlin"), ("seoul", "Asia/Seoul"), ("new york", "America/New_York"),
-        ("", "UTC"), ("utc", "UTC"), ("+3", "+03:00"), ("UTC+05:30", "+05:30"), ("gmt -0330", "-03:30"), ("\u22124", "-04:00"), ("+0", "+00:00"),
+        ("", "UTC"), ("utc", "UTC"), ("+3", "+03:00"), ("UTC+05:30", "+05:30"), ("gmt -0330", "-03:30"), ("\u22124", "-04:00"),
     ],
 )  # fmt: skip
 def test_a_zone_is_understood_in_many_ways(written: str, stored: str) -> None:
@@ -100,7 +100,7 @@ def test_a_vacation_is_refused_twice_beyond_the_season_and_an_end_without_one() 
     habits = Habits().leaving(DAYS, at(2, 8))
     with pytest.raises(Illegal, match="already"):
         habits.leaving(1, at(3, 8))
-    with pytest.raises(Illegal, match="0 days|days of vacation"):
+    with pytest.raises(Illegal, match="days of vacation"):
         habits.leaving(1, at(2, 8) + timedelta(days=DAYS))
     with pytest.raises(Illegal, match="not on vacation"):
         Habits().returning(at(3, 8))
