@@ -146,6 +146,108 @@ plans = Table(
     sqlite_autoincrement=True,  # an old button must not cancel a newer plan
 )  # fmt: skip
 
+results = Table(
+    "results", metadata,
+    _match(primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("server_id", BigInteger, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("person_id", BigInteger),
+    Column("seats", Integer, nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("score", Integer),
+    Column("opening", Text),
+    Column("entries", Integer, nullable=False),
+    Column("seconds", Float, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("ended_at", Moment, nullable=False),
+    Index("ix_results_game", "server_id", "game", "ended_at"),
+    Index("ix_results_person", "person_id", "game", "ended_at"),
+    sqlite_with_rowid=False,
+)  # fmt: skip
+
+ratings = Table(
+    "ratings", metadata,
+    Column("person_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    Column("server_id", BigInteger, primary_key=True, autoincrement=False),  # 0: everywhere
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Index("ix_ratings_board", "server_id", "game", "mu"),
+    sqlite_with_rowid=False,
+)  # fmt: skip
+
+rating_steps = Table(
+    "rating_steps", metadata,
+    Column("person_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    Column("server_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("match_id", Id, primary_key=True, autoincrement=False),
+    Column("at", Moment, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    sqlite_with_rowid=False,
+)  # fmt: skip
+
+seasons = Table(
+    "seasons", metadata,
+    Column("id", Id, primary_key=True),
+    Column("server_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("terms", Document, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("ended_at", Moment),
+    Index("ix_seasons_server", "server_id", "status"),
+    sqlite_autoincrement=True,
+)  # fmt: skip
+
+
+def _season(**options: Any) -> Column[int]:
+    return Column("season_id", Id, ForeignKey("seasons.id", ondelete="CASCADE"), **options)
+
+
+members = Table(
+    "members", metadata,
+    _season(primary_key=True),
+    Column("person_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("division", Integer, nullable=False),
+    Column("left_round", Integer),
+    Column("joined_at", Moment, nullable=False),
+    Index("ix_members_person", "person_id"),
+    sqlite_with_rowid=False,
+)  # fmt: skip
+
+pairings = Table(
+    "pairings", metadata,
+    _season(primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("division", Integer, nullable=False),
+    Column("people", Document, nullable=False),
+    Column("match_id", Id),
+    Column("ranks", Document),
+    Column("void", Boolean, nullable=False),
+    Index("ix_pairings_match", "match_id"),
+    sqlite_with_rowid=False,
+)  # fmt: skip
+
+audits = Table(
+    "audits", metadata,
+    Column("id", Id, primary_key=True),
+    _season(nullable=False),
+    Column("at", Moment, nullable=False),
+    Column("person_id", BigInteger),
+    Column("kind", Text, nullable=False),
+    Column("data", Document, nullable=False),
+    Index("ix_audits_season", "season_id"),
+)  # fmt: skip
+
 facts = Table(
     "facts", metadata,
     Column("key", Text, primary_key=True),

@@ -21,7 +21,8 @@ from db.tables import metadata
 NewMatch = Callable[..., Awaitable[int]]
 Release = Callable[[str], None]
 Ask = Callable[[str], list[tuple[Any, ...]]]
-STEP = "revision = '0003'\ndown_revision = '0002'\nimport sqlalchemy as sa\nfrom alembic import op\ndef upgrade():\n"
+OLD, NEXT = schema.HEAD, "next"
+STEP = f"revision = '{NEXT}'\ndown_revision = '{OLD}'\nimport sqlalchemy as sa\nfrom alembic import op\ndef upgrade():\n"
 
 
 @pytest.fixture
@@ -31,9 +32,9 @@ def newer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Release:
     def release(step: str) -> None:
         folder = tmp_path / "migrations"
         shutil.copytree(schema.FOLDER, folder)
-        (folder / "versions" / "r0003_next.py").write_text(STEP + step)
+        (folder / "versions" / "next.py").write_text(STEP + step)
         monkeypatch.setattr(schema, "FOLDER", folder)
-        monkeypatch.setattr(schema, "HEAD", "0003")
+        monkeypatch.setattr(schema, "HEAD", NEXT)
 
     return release
 
@@ -76,7 +77,7 @@ async def test_rebuilding_a_table_loses_no_rows_that_point_at_it(url: str, new_m
     database = await Database.open(url)
     async with database.read() as c:
         assert len(await matches.entries_of(c, number)) == 1
-        assert (await c.run_sync(schema.version)) == "0003"
+        assert (await c.run_sync(schema.version)) == NEXT
     await database.close()
 
 
@@ -85,7 +86,7 @@ async def test_a_step_that_fails_leaves_the_old_tables(url: str, stored: Ask, ne
     newer("    op.create_table('half', sa.Column('id', sa.Integer))\n    op.execute('INSERT INTO elsewhere VALUES (1)')\n")
     with pytest.raises(Unusable, match="no such table"):
         await Database.open(url)
-    assert stored("SELECT version_num FROM tabularium_schema") == [("0002",)]
+    assert stored("SELECT version_num FROM tabularium_schema") == [(OLD,)]
     assert stored("SELECT name FROM sqlite_master WHERE name = 'half'") == []
 
 
@@ -120,4 +121,4 @@ def test_the_tables_can_be_written_for_postgresql() -> None:
     assert "id BIGSERIAL NOT NULL" in tables["matches"]
     assert "match_id BIGINT NOT NULL" in tables["entries"]
     assert "at TIMESTAMP WITH TIME ZONE NOT NULL" in tables["entries"]
-    assert len(indexes) == 12
+    assert len(indexes) == 19

@@ -1,0 +1,71 @@
+"""Ratings by game, for one server (its id) and for everywhere (0), with every step they took."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .tables import rating_steps, ratings
+from .upsert import upsert
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRow:
+    person_id: int
+    game: str
+    server_id: int
+    mu: float
+    sigma: float
+    matches: int
+    wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class StepRow:
+    person_id: int
+    game: str
+    server_id: int
+    match_id: int
+    at: datetime
+    mu: float
+    sigma: float
+
+
+async def get(c: AsyncConnection, person_id: int, game: str, server_id: int) -> RatingRow | None:
+    key = (ratings.c.person_id == person_id, ratings.c.game == game, ratings.c.server_id == server_id)
+    row = (await c.execute(select(ratings).where(*key))).first()
+    return RatingRow(*row) if row else None
+
+
+async def put(tx: AsyncConnection, row: RatingRow, match_id: int, at: datetime) -> None:
+    """The rating after a match, and the step that it was."""
+    key = {"person_id": row.person_id, "game": row.game, "server_id": row.server_id}
+    await upsert(tx, ratings, key, {"mu": row.mu, "sigma": row.sigma, "matches": row.matches, "wins": row.wins})
+    await upsert(tx, rating_steps, {**key, "match_id": match_id}, {"at": at, "mu": row.mu, "sigma": row.sigma})
+
+
+async def board(c: AsyncConnection, server_id: int, game: str, limit: int = 50) -> list[RatingRow]:
+    """The best first."""
+    here = select(ratings).where(ratings.c.server_id == server_id, ratings.c.game == game)
+    found = [RatingRow(*row) for row in await c.execute(here.order_by(ratings.c.mu.desc()).limit(10 * limit))]
+    return sorted(found, key=lambda row: row.mu - 3 * row.sigma, reverse=True)[:limit]
+
+
+async def of_person(c: AsyncConnection, person_id: int) -> list[RatingRow]:
+    found = select(ratings).where(ratings.c.person_id == person_id).order_by(ratings.c.game, ratings.c.server_id)
+    return [RatingRow(*row) for row in await c.execute(found)]
+
+
+async def steps(c: AsyncConnection, person_id: int, game: str, server_id: int, limit: int = 500) -> list[StepRow]:
+    """The newest steps, oldest first."""
+    key = (rating_steps.c.person_id == person_id, rating_steps.c.game == game, rating_steps.c.server_id == server_id)
+    found = select(rating_steps).where(*key).order_by(rating_steps.c.at.desc()).limit(limit)
+    return [StepRow(*row) for row in await c.execute(found)][::-1]
+
+
+async def forget(tx: AsyncConnection, person_id: int) -> None:
+    for table in (ratings, rating_steps):
+        await tx.execute(delete(table).where(table.c.person_id == person_id))

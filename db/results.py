@@ -1,0 +1,72 @@
+"""What finished matches came to, seat by seat: the source of every statistic."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .tables import results
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    match_id: int
+    seat: int
+    server_id: int
+    game: str
+    person_id: int | None
+    seats: int
+    rank: int
+    score: int | None
+    opening: str | None  # the kind of the seat's first move
+    entries: int  # its moves
+    seconds: float  # that it thought, in all
+    rated: bool
+    ended_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How often something was played, and how often it won."""
+
+    what: str
+    played: int
+    won: int
+
+
+async def add(tx: AsyncConnection, rows: Sequence[ResultRow]) -> None:
+    if rows:
+        await tx.execute(delete(results).where(results.c.match_id == rows[0].match_id))
+        await tx.execute(insert(results), [asdict(row) for row in rows])
+
+
+async def of_person(c: AsyncConnection, person_id: int, limit: int = 1000) -> list[ResultRow]:
+    """The newest first."""
+    found = select(results).where(results.c.person_id == person_id).order_by(results.c.ended_at.desc()).limit(limit)
+    return [ResultRow(*row) for row in await c.execute(found)]
+
+
+async def totals(c: AsyncConnection, server_id: int, game: str) -> tuple[int, float, float]:
+    """Matches, moves a match, seconds a move."""
+    here = (results.c.server_id == server_id, results.c.game == game)
+    sums = select(func.count(results.c.match_id.distinct()), func.sum(results.c.entries), func.sum(results.c.seconds)).where(*here)
+    count, entries, seconds = (await c.execute(sums)).one()
+    return count, (entries or 0) / max(1, count), (seconds or 0.0) / max(1, entries or 0)
+
+
+async def shares(c: AsyncConnection, server_id: int, game: str, by: str) -> list[Share]:
+    """Win shares by seat, or by opening."""
+    column = results.c.seat if by == "seat" else results.c.opening
+    won = func.sum((results.c.rank == 1).cast(results.c.rank.type))
+    here = (results.c.server_id == server_id, results.c.game == game, column.is_not(None))
+    found = select(column, func.count(), won).where(*here).group_by(column).order_by(column)
+    return [Share(str(what), played, int(wins)) for what, played, wins in await c.execute(found)]
+
+
+async def forget(tx: AsyncConnection, person_id: int) -> None:
+    """The results stay, without the person."""
+    await tx.execute(update(results).where(results.c.person_id == person_id).values(person_id=None))

@@ -1,0 +1,115 @@
+"""Results and ratings of finished matches: written in the transaction that ends the match, so exactly once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from openskill.models import PlackettLuce
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import people, ratings, results
+from db.ratings import RatingRow
+from db.results import ResultRow
+from engine.core import Result, Seat
+from engine.match import Undo
+
+from .table import Table
+
+MODEL: Final = PlackettLuce()
+EVERYWHERE: Final = 0  # the community of all servers of this host
+PROVISIONAL: Final = 5  # matches before a rating is taken seriously
+BASE, SCALE = 1000, 40  # how a rating is shown: 1000 at the start
+
+
+def shown(mu: float, sigma: float) -> int:
+    """A rating as people read it: careful, so it grows with every match that settles it."""
+    return round(BASE + SCALE * (mu - 3 * sigma))
+
+
+def counts(table: Table) -> bool:
+    """Whether the match is rated: people only, and nobody agreed otherwise. Who resigned has played."""
+    return table.row.settings.get("rated", True) and all(row.person_id is not None and row.bot is None for row in table.seats)
+
+
+async def ended(tx: AsyncConnection, table: Table) -> None:
+    """A match has ended with a result."""
+    result = table.result()
+    if result is None:
+        return
+    await results.add(tx, rows_of(table, result))
+    if counts(table) and len(set(result.teams)) > 1:
+        for scope in (table.row.server_id, EVERYWHERE):
+            await _rate(tx, table, result, scope)
+
+
+def rows_of(table: Table, result: Result) -> list[ResultRow]:
+    match, ended_at = table.match, table.row.ended_at
+    assert match is not None
+    assert ended_at is not None
+    moves, seconds, openings = _played(table)
+    return [
+        ResultRow(
+            table.id, row.seat, table.row.server_id, table.row.game, row.person_id, len(table.seats), result.ranks[row.seat],
+            result.scores[row.seat].total if result.scores else None, openings.get(row.seat), moves.get(row.seat, 0),
+            seconds.get(row.seat, 0.0), counts(table), ended_at,
+        )
+        for row in table.seats
+    ]  # fmt: skip
+
+
+def _played(table: Table) -> tuple[dict[Seat, int], dict[Seat, float], dict[Seat, str]]:
+    """Moves, thinking time and kind of the first move, by seat."""
+    moves: dict[Seat, int] = {}
+    seconds: dict[Seat, float] = {}
+    openings: dict[Seat, str] = {}
+    assert table.match is not None
+    before = table.row.started_at
+    for line, at in zip(table.match.lines, table.times, strict=True):
+        if not isinstance(line.move, Undo):
+            moves[line.seat] = moves.get(line.seat, 0) + 1
+            openings.setdefault(line.seat, type(line.move).__name__)
+            seconds[line.seat] = seconds.get(line.seat, 0.0) + ((at - before).total_seconds() if before else 0.0)
+        before = at
+    return moves, seconds, openings
+
+
+async def _rate(tx: AsyncConnection, table: Table, result: Result, scope: int) -> None:
+    """Teams are rated as such; a person who opted out plays with a beginner's rating, and nothing is kept of them."""
+    at = table.row.ended_at
+    assert at is not None
+    before = [await _rating(tx, row.person_id or 0, table.row.game, scope) for row in table.seats]
+    after = new_ratings(before, result.ranks, result.teams)
+    for row, rating in zip(table.seats, after, strict=True):
+        if row.person_id is not None and not await opted_out(tx, row.person_id):
+            won = rating.wins + (result.ranks[row.seat] == 1)
+            await ratings.put(tx, replace(rating, matches=rating.matches + 1, wins=won), table.id, at)
+
+
+async def _rating(tx: AsyncConnection, person_id: int, game: str, scope: int) -> RatingRow:
+    found = await ratings.get(tx, person_id, game, scope)
+    if found is not None:
+        return found
+    fresh = MODEL.rating()
+    return RatingRow(person_id, game, scope, fresh.mu, fresh.sigma, 0, 0)
+
+
+async def opted_out(c: AsyncConnection, person_id: int) -> bool:
+    row = await people.get(c, person_id)
+    return row is not None and row.settings.get("stats") == "off"
+
+
+def new_ratings(before: Sequence[RatingRow], ranks: Sequence[int], teams: Sequence[int]) -> list[RatingRow]:
+    """The ratings after a match, in the order of the seats; equal ranks are ties."""
+    order = sorted(set(teams))
+    members = [[seat for seat, team in enumerate(teams) if team == each] for each in order]
+    rated = MODEL.rate(
+        [[MODEL.rating(mu=before[seat].mu, sigma=before[seat].sigma) for seat in team] for team in members],
+        ranks=[float(min(ranks[seat] for seat in team)) for team in members],
+    )
+    after = list(before)
+    for team, values in zip(members, rated, strict=True):
+        for seat, value in zip(team, values, strict=True):
+            after[seat] = replace(before[seat], mu=value.mu, sigma=value.sigma)
+    return after

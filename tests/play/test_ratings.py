@@ -1,0 +1,98 @@
+"""Results and ratings: written once with the end, by people only, for the server and for everywhere."""
+
+from __future__ import annotations
+
+from db import people, ratings, results
+from db.ratings import RatingRow
+from play.ratings import EVERYWHERE, new_ratings, shown
+from play.table import PLAYING
+
+from .conftest import ANN, BEN, CARL, DORA, Room
+
+
+async def finished(room: Room, *persons: int, **options: str) -> int:
+    """A match in which the first to resign is the first person named."""
+    table = await room.start(*persons, **options)
+    await room.leaving.resign(table.id, persons[0])
+    while table.row.status == PLAYING:
+        await room.tables.rest()
+        if table.row.status == PLAYING:
+            await room.play(table, "pass")
+    return table.id
+
+
+def fresh(person: int) -> RatingRow:
+    return RatingRow(person, "armadora", 1, 25.0, 25 / 3, 0, 0)
+
+
+def test_who_wins_rises_and_who_loses_falls() -> None:
+    winner, loser = new_ratings([fresh(ANN), fresh(BEN)], (1, 2), (0, 1))
+    assert winner.mu > 25 > loser.mu
+    assert winner.sigma < 25 / 3
+    assert shown(winner.mu, winner.sigma) > 1000
+
+
+def test_a_tie_between_equals_changes_no_strength() -> None:
+    first, second = new_ratings([fresh(ANN), fresh(BEN)], (1, 1), (0, 1))
+    assert first.mu == second.mu
+
+
+def test_partners_rise_and_fall_together() -> None:
+    after = new_ratings([fresh(person) for person in (ANN, BEN, CARL, DORA)], (1, 2, 1, 2), (0, 1, 0, 1))
+    assert after[0].mu == after[2].mu > after[1].mu == after[3].mu
+
+
+async def test_a_match_of_people_is_rated_here_and_everywhere(room: Room) -> None:
+    await finished(room, ANN, BEN)
+    async with room.db.read() as c:
+        for scope in (1, EVERYWHERE):
+            best, worst = await ratings.board(c, scope, "armadora")
+            assert (best.person_id, best.matches, best.wins) == (BEN, 1, 1)
+            assert (worst.person_id, worst.matches, worst.wins) == (ANN, 1, 0)
+        assert len(await ratings.steps(c, ANN, "armadora", EVERYWHERE)) == 1
+
+
+async def test_a_match_with_a_bot_is_counted_but_not_rated(room: Room) -> None:
+    table = await room.open(ANN)
+    await room.lobby.add_bot(table.id, ANN)
+    await room.lobby.start(table.id, ANN)
+    await room.leaving.resign(table.id, ANN)
+    async with room.db.read() as c:
+        assert await ratings.board(c, 1, "armadora") == []
+        assert [row.rated for row in await results.of_person(c, ANN)] == [False]
+
+
+async def test_who_opted_out_leaves_no_rating(room: Room) -> None:
+    async with room.db.write() as tx:
+        await people.remember(tx, ANN, "Ann", "en")
+        await people.change(tx, ANN, settings={"stats": "off"})
+    await finished(room, ANN, BEN)
+    async with room.db.read() as c:
+        assert [row.person_id for row in await ratings.board(c, 1, "armadora")] == [BEN]
+
+
+async def test_with_three_who_resigned_ranks_last_and_all_are_rated(room: Room) -> None:
+    await finished(room, ANN, BEN, CARL)
+    async with room.db.read() as c:
+        assert [row.person_id for row in await ratings.board(c, 1, "armadora")][-1] == ANN
+
+
+async def test_statistics_add_up(room: Room) -> None:
+    for _ in range(3):
+        await finished(room, ANN, BEN)
+    async with room.db.read() as c:
+        count, moves, seconds = await results.totals(c, 1, "armadora")
+        by_seat = await results.shares(c, 1, "armadora", "seat")
+    assert count == 3
+    assert moves == 0
+    assert seconds == 0
+    assert [(share.what, share.played, share.won) for share in by_seat] == [("0", 3, 0), ("1", 3, 3)]
+
+
+async def test_the_opening_is_the_kind_of_the_first_move(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    while table.row.status == PLAYING:
+        await room.play(table, "pass")
+    async with room.db.read() as c:
+        (share,) = await results.shares(c, 1, "armadora", "opening")
+    assert (share.what, share.played, share.won) == ("Pass", 2, 2)
