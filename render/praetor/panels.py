@@ -1,0 +1,87 @@
+"""Pieces that the boards of all and the board of one share: counts with their labels, rates, the track of morale."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core import Seat
+from engine.praetor.data import Goods, Resource
+
+from ..fonts import width
+from ..icons.marks import laurel
+from ..scene import Items, Label, Panel, Sprite
+from ..sprites import Icon
+from ..theme import INK, INK_PALE, INK_SOFT, PANEL_EDGE, PASSED, SEATS, SMALL
+from .icons import RESOURCES, mood
+from .layout import Box
+
+LOW, MIDDLE, HIGH = "#EBCDBD", PASSED, "#DDE6C4"  # morale below, at and above zero
+
+
+def line(x: float, y: float, wide: float) -> Panel:
+    """A rule."""
+    return Panel(x, y, wide, 2, PANEL_EDGE, None, 0, 1)
+
+
+def signed(n: int) -> str:
+    """A number with the proper sign for minus."""
+    return str(n).replace("-", "−")
+
+
+def pair(icon: Icon[[]], n: int, right: float, y: float, size: int, letters: int, colour: str = INK) -> Items:
+    """An icon and its number that end at the right."""
+    text = signed(n)
+    yield Label(text, right, y, letters, "Bold", colour, "rm")
+    yield icon.at(right - width(text, letters, "Bold") - size / 2 - 7, y, size)
+
+
+def count(sprite: Sprite, n: int, label: str, x: float, y: float, room: float, grown: float = 1) -> Items:
+    """A symbol with its number, and below it what it is."""
+    size = sprite.width
+    yield Sprite(sprite.name, x + size / 2, y, size, size, sprite.args, sprite.fade)
+    yield Label(str(n), x + size + 8, y, round(38 * grown), "Bold", INK if n else INK_PALE)
+    yield Label(label, x, y + 35 * grown, round(SMALL * grown), "Medium", INK_SOFT, room=room, floor=18)
+
+
+def rates(goods: Goods, x: float, y: float, step: float, size: int) -> Items:
+    """What one of each resource is worth in Gold."""
+    for resource in Resource:
+        if resource is not Resource.GOLD:
+            left = x + resource * step
+            yield RESOURCES[Resource.GOLD].at(left, y, size)
+            yield Label(str(goods[resource]), left + size * 0.72, y, size, "SemiBold", INK_SOFT)
+
+
+def retirement(board: tuple[int, int], age: int | None, x: float, y: float) -> Items:
+    """The favor for a worker who retires in age I and in age II; what counts now is bold, without an age both."""
+    for number, favor in enumerate(board, 1):
+        now = age in (number, None)
+        ink = INK if now else INK_SOFT
+        yield Label("I" * number, x, y, 28, "Bold" if now else "Medium", ink)
+        x += width("I" * number, 28, "Bold") + 8
+        yield laurel.at(x + 17, y, 34).faded(1 if now else 0.5)
+        yield Label(str(favor), x + 38, y, 32, "Bold" if now else "Medium", ink)
+        x += 38 + width(str(favor), 32, "Bold") + 24
+
+
+def morale_track(levels: Sequence[int], box: Box, seat: Seat, at: int | None = None) -> Items:
+    """All levels of morale; the present one wears the seat's colour."""
+    now = levels[at] if at is not None else 1
+    face, middle = box.height * 0.96, box.y + box.height / 2
+    yield mood.at(box.x + face / 2 + 2, middle, face, (now > 0) - (now < 0))
+    left, step = box.x + face + 10, (box.width - face - 10) / len(levels)
+    letters = 24 if box.height < 60 else 30
+    for i, morale in enumerate(levels):
+        if i != at:
+            yield from _level(morale, Box(left + i * step, box.y, step - 3, box.height), letters)
+    if at is not None:
+        look, x = SEATS[seat], left + at * step
+        yield Panel(x - 6, box.y - 4, step + 9, box.height + 8, look.fill, look.rim, 4, 8)
+        yield Label(signed(now), x + step / 2 - 1.5, middle, letters + 6, "Bold", look.pip, "mm")
+
+
+def _level(morale: int, box: Box, letters: int) -> Items:
+    tint = LOW if morale < 0 else HIGH if morale else MIDDLE
+    yield Panel(*box, tint, None, 0, 7)
+    x, y = box.x + box.width / 2, box.y + box.height / 2
+    yield Label(signed(morale), x, y, letters, "SemiBold", INK_SOFT, "mm", room=box.width - 2, floor=18)

@@ -1,0 +1,149 @@
+"""The supply: tiles that can be built with their cost and favor, the wall of the round, the stacks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core import Text
+from engine.praetor.data import Goods, Resource
+from engine.praetor.view import Offer, PraetorView, WallOffer
+from engine.praetor.wording import SHORTS, TITLES
+from words import Words
+
+from ..fonts import width
+from ..icons.marks import cross, laurel, tick
+from ..parts import badge
+from ..scene import Items, Label, Panel
+from ..theme import INK, INK_SOFT, LABEL, LAUREL, PANEL, PANEL_EDGE, RED, SLATE, SMALL
+from .icons import RESOURCES, stack, wall
+from .layout import BELOW, HEAD, Box
+from .tiles import fee, fee_width, plain
+
+GAP: Final = 8
+WALL_CARD: Final = 104
+CARD: Final = 130  # most height of a card
+LOW, FLAT = 100, 76  # cards below these heights: the wreath stands beside the name; everything stands in one line
+STONES, STONES_EDGE = "#E6E6E0", "#A7AAA5"
+
+
+def rail(view: PraetorView, words: Words, box: Box) -> Items:
+    """The supply beside the city."""
+    yield from _stacks(view, words, box.x, box.y, box.width)
+    room = box.height - 2 * HEAD - WALL_CARD - GAP
+    high = min(CARD, room / max(1, len(view.offers)) - GAP)
+    for i, offer in enumerate(view.offers):
+        yield from card(offer, words, Box(box.x, box.y + HEAD + i * (high + GAP), box.width, high))
+    top = box.bottom - WALL_CARD - HEAD
+    yield from _walls(view, words, box.x, top, box.width)
+    yield from wall_card(view.wall, Box(box.x, top + HEAD, box.width, WALL_CARD))
+
+
+def shelf(view: PraetorView, words: Words, box: Box) -> Items:
+    """The supply below the city: three cards in a row, the wall last."""
+    wide = (box.width - 2 * GAP) / 3
+    yield from _stacks(view, words, box.x, box.y, 2 * wide)
+    yield from _walls(view, words, box.x + 2 * (wide + GAP), box.y, wide)
+    spots = [Box(box.x + i % 3 * (wide + GAP), box.y + HEAD + i // 3 * BELOW, wide, BELOW - GAP) for i in range(len(view.offers) + 3)]
+    for offer, spot in zip(view.offers, spots[:2] + spots[3:], strict=False):
+        yield from card(offer, words, spot)
+    yield from wall_card(view.wall, spots[2])
+
+
+def _stacks(view: PraetorView, words: Words, x: float, y: float, wide: float) -> Items:
+    """Tiles still face down, by age."""
+    right = x + wide - 4
+    for age in (2, 1):
+        left = view.stack[age - 1]
+        if not left and (age == 1 or view.stack[0]):
+            continue
+        yield Label(f"×{left}", right, y + 22, 32, "Bold", INK_SOFT, "rm")
+        right -= width(f"×{left}", 32, "Bold") + 26
+        yield stack.at(right, y + 21, 38, age)
+        right -= 32
+    yield Label(words(Text("To build")), x + 4, y + 22, LABEL, "Bold", room=right - x - 8)
+
+
+def _walls(view: PraetorView, words: Words, x: float, y: float, wide: float) -> Items:
+    right = x + wide - 4
+    yield Label(f"×{view.walls}", right, y + 22, 32, "Bold", INK_SOFT, "rm")
+    right -= width(f"×{view.walls}", 32, "Bold") + 26
+    yield wall.at(right, y + 20, 38)
+    yield Label(words(Text("Wall")), x + 4, y + 22, LABEL, "Bold", room=right - x - 40)
+
+
+def card(offer: Offer, words: Words, box: Box) -> Items:
+    """A tile that can be built."""
+    x, y, wide, high = box
+    yield Panel(x, y, wide, high, PANEL, PANEL_EDGE, raised=True)
+    size = round(min(high - 12, 98))
+    yield plain(offer.kind, offer.activation, offer.corners, x + 8 + size / 2, y + high / 2, size)
+    if any(offer.fee):
+        pill = max(22, round(size * 0.2))
+        yield from fee(offer.fee, x + 8 + (size - fee_width(offer.fee, pill)) / 2, y + high / 2 + size * 0.355, pill)
+    yield from (_one_line if high < FLAT else _two_lines)(offer, words, Box(x + size + 20, y, wide - size - 30, high))
+    yield from _payable(offer.missing, box)
+
+
+def _two_lines(offer: Offer, words: Words, box: Box) -> Items:
+    """The name, and below it the cost; the wreath beside both where the card is low."""
+    x, y, wide, high = box
+    room = wide - (74 if high < LOW else 0)
+    name = words(TITLES[offer.kind])
+    if width(name, SMALL) > room:
+        name = words(SHORTS[offer.kind])
+    yield Label(name, x, y + high * 0.25, LABEL, room=room)
+    yield from _wreath(offer.favor, box.right - 33, y + high * (0.5 if high < LOW else 0.66))
+    yield from cost(offer.cost, offer.missing, x, box.right - 74, y + high * 0.69)
+
+
+def _one_line(offer: Offer, words: Words, box: Box) -> Items:
+    x, middle = box.x, box.y + box.height / 2
+    yield Label(words(SHORTS[offer.kind]), x, middle, 26, room=132, floor=18)
+    yield from _wreath(offer.favor, box.right - 30, middle, 58)
+    yield from cost(offer.cost, offer.missing, x + 140, box.right - 66, middle)
+
+
+def wall_card(offer: WallOffer | None, box: Box) -> Items:
+    """The wall of the round; once it is built, only a tick. Its badge is what it adds to every later wall."""
+    x, y, wide, high = box
+    middle, right = y + high / 2, x + wide - 10
+    yield Panel(x, y, wide, high, STONES, STONES_EDGE, raised=True)
+    size = min(72, high - 12)
+    yield wall.at(x + 14 + size / 2, middle, size).faded(1 if offer else 0.4)
+    if offer is None:
+        yield tick.at(x + 20 + size * 1.6, middle, size * 0.62)
+        return
+    yield from badge(x + 8 + size, middle + size * 0.32, f"+{offer.back}", 36, 20, SLATE)
+    yield from _wreath(offer.favor, right - 33, middle, min(66, round(high - 4)))
+    if offer.bonus:
+        yield Label(f"+{offer.bonus}", right - 76, middle, 26, "Bold", LAUREL, "rm")
+    yield from cost(offer.demand, offer.missing, x + 36 + size, right - (130 if offer.bonus else 74), middle)
+    yield from _payable(offer.missing, box)
+
+
+def _wreath(favor: int, x: float, y: float, size: int = 66) -> Items:
+    """Favor to gain."""
+    yield laurel.at(x, y, size)
+    yield Label(str(favor), x, y, 30, "Bold", INK, "mm")
+
+
+def cost(goods: Goods, missing: Goods | None, left: float, right: float, y: float) -> Items:
+    """Resources side by side; those that the viewer lacks are red and underlined."""
+    step = min(76, (right - left) / max(1, sum(map(bool, goods))))
+    size, letters = min(38, step * 0.54), round(min(36, step * 0.54))
+    for resource in Resource:
+        if not goods[resource]:
+            continue
+        short = missing is not None and missing[resource] > 0
+        number = str(goods[resource])
+        yield RESOURCES[resource].at(left + size / 2, y, size)
+        yield Label(number, left + size + 4, y, letters, "Bold", RED if short else INK)
+        if short:
+            yield Panel(left, y + size * 0.6, size + 4 + width(number, letters, "Bold"), 4, RED, None, 0, 2)
+        left += step
+
+
+def _payable(missing: Goods | None, box: Box) -> Items:
+    """A tick or a cross on the corner of a card, for the viewer alone."""
+    if missing is not None:
+        yield (cross if any(missing) else tick).at(box.right - 10, box.y + 10, 34)

@@ -1,0 +1,191 @@
+"""Praetor in words: the alt texts of the pictures, and the whole table for a reader without pictures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from engine.core import Plural, Text, Verbatim, Who
+from engine.praetor.data import BOX, Activation
+from engine.praetor.ground import PLACES
+from engine.praetor.view import Account, CityTile, Die, Engineer, Offer, PraetorView
+from engine.praetor.wording import AGES, BOARDS, TITLES, amounts
+from words import Words
+
+from ..scene import alt_text
+from .caption import happened
+
+FIELDS = {Activation.RED: Text("red field"), Activation.GREEN: Text("green field"), Activation.GRAY: Text("special")}
+
+
+def city_alt(view: PraetorView, words: Words) -> str:
+    seats = (Text("{player}: {state}.", player=Who(seat), state=tuple(_standing(view, view.engineers[seat]))) for seat in view.order)
+    return alt_text([*_head(view, words), *map(words, (*seats, *_supply(view)))])
+
+
+def boards_alt(view: PraetorView, words: Words) -> str:
+    return alt_text([words(_moment(view)), *(words(_board(view.engineers[seat])) for seat in view.order)])
+
+
+def own_alt(view: PraetorView, engineer: Engineer, words: Words) -> str:
+    return alt_text([*_head(view, words), words(_board(engineer)), *map(words, _supply(view))])
+
+
+def choices_alt(view: PraetorView, words: Words, ids: Iterable[str]) -> str:
+    named = tuple(BOARDS[side] for side in ids)
+    return alt_text([*_head(view, words), words(Text("You may choose: {boards}.", boards=named))])
+
+
+def end_alt(view: PraetorView, words: Words) -> str:
+    return alt_text([*_head(view, words), *map(words, _scores(view))])
+
+
+def text(view: PraetorView, words: Words) -> str:
+    """The whole table, from top to bottom."""
+    lines = [*_head(view, words), *map(words, (*_scores(view), *_supply(view)))]
+    lines += _section(words, Text("Boards"), (_board(view.engineers[seat]) for seat in view.order))
+    lines += _section(words, Text("City"), map(_lot, view.city))
+    if not view.result:
+        lines += _section(words, Text("Still to come"), _coming(view))
+        lines += _section(words, Text("Free places"), (_site(at.at, at.touching) for at in view.sites))
+        lines += _section(words, Text("The last update"), map(_account, view.accounts))
+    return "\n".join(lines)
+
+
+def _section(words: Words, title: Text, items: Iterable[Text]) -> list[str]:
+    rows = [f"- {words(item)}" for item in items]
+    return ["", words(title) + ":", *rows] if rows else []
+
+
+def _head(view: PraetorView, words: Words) -> Iterator[str]:
+    """Round, who must act, what happened."""
+    yield words(_moment(view))
+    if view.asked:
+        yield words(Text("To act: {players}.", players=tuple(map(Who, view.asked))))
+    said = happened(view, words)
+    yield said if said.endswith(".") else f"{said}."
+
+
+def _moment(view: PraetorView) -> Text:
+    if view.result:
+        return Text("Praetor, final.")
+    if view.last_round:
+        return Text("Praetor, round {n}, the last one.", n=view.round)
+    return Text("Praetor, round {n}, age {age}.", n=view.round, age=AGES[view.age]) if view.round else Text("Praetor, set-up.")
+
+
+def _standing(view: PraetorView, engineer: Engineer) -> Iterator[Text]:
+    yield Text("{n} favor", n=view.result.scores[engineer.seat].total if view.result else engineer.favor)
+    if engineer.home and not view.result:
+        yield Text("workers at home: {values}", values=_dice(engineer.home))
+    if engineer.passed and not view.result:
+        yield Text("passed")
+    if engineer.seat == view.seat:
+        yield Text("this is you")
+
+
+def _supply(view: PraetorView) -> Iterator[Text]:
+    if view.offers:
+        yield Text("To build: {tiles}.", tiles=tuple(map(_offer, view.offers)))
+    if view.wall:
+        yield Text("Wall: {goods} for {n} favor.", goods=amounts(view.wall.demand), n=view.wall.favor)
+    first, second = view.stack
+    yield Text("Face down: {first} tiles of age I, {second} of age II, {walls} walls.", first=first, second=second, walls=view.walls)
+
+
+def _offer(offer: Offer) -> Text:
+    told = Text("{building} ({goods}: {n} favor)", building=TITLES[offer.kind], goods=amounts(offer.cost), n=offer.favor)
+    return Text("{offer}, payable", offer=told) if offer.missing is not None and not any(offer.missing) else told
+
+
+def _board(engineer: Engineer) -> Text:
+    return Text("{player}: {state}.", player=Who(engineer.seat), state=tuple(_facts(engineer)))
+
+
+def _facts(engineer: Engineer) -> Iterator[Text]:
+    yield Text("board {side}", side=engineer.board.id)
+    yield Text("{n} favor", n=engineer.favor)
+    yield from amounts(engineer.purse)
+    yield Text("workers at home: {values}", values=_dice(engineer.home)) if engineer.home else Text("no worker at home")
+    if engineer.out:
+        yield Text("in the city: {values}", values=_dice(engineer.out))
+    if any(engineer.novices):
+        yield Text("novices {first} and {second}", first=engineer.novices[0], second=engineer.novices[1])
+    yield Text("retired {n}", n=engineer.retired)
+    yield Text("villagers {n}", n=engineer.villagers)
+    yield Text("morale {n}", n=engineer.morale)
+    yield Text("to pay {n} Gold", n=engineer.due)
+    yield Text("walls {n}", n=len(engineer.walls))
+    yield Text("tiles {n}, largest area {area}", n=engineer.tiles, area=engineer.area)
+    if engineer.passed:
+        yield Text("passed")
+
+
+def _dice(values: Iterable[int]) -> Text:
+    return Verbatim(" ".join(map(str, values)))
+
+
+def _lot(lot: CityTile) -> Text:
+    return Text("{place}: {state}.", place=PLACES[lot.at], state=tuple(_lying(lot)))
+
+
+def _lying(lot: CityTile) -> Iterator[Text]:
+    """A tile of the city with everything on it."""
+    yield TITLES[lot.kind]
+    if lot.activation in FIELDS:
+        yield FIELDS[lot.activation]
+    if lot.owner is not None:
+        yield Text("of {player}", player=Who(lot.owner))
+    if any(lot.fee):
+        yield Text("fee {goods}", goods=amounts(lot.fee))
+    yield Text("plazas {designs}", designs=Verbatim(lot.corners))
+    if lot.builder:
+        yield _by(Text("built by {player} with {n}", player=Who(lot.builder.seat), n=lot.builder.experience), lot.builder)
+    if lot.user:
+        yield _by(Text("used by {player} with {n}", player=Who(lot.user.seat), n=lot.user.experience), lot.user)
+    if lot.visitors:
+        yield Text("used by {players}", players=tuple(map(Who, lot.visitors)))
+
+
+def _by(told: Text, die: Die) -> Text:
+    return Text("{worker}, retired", worker=told) if die.retired else told
+
+
+def _coming(view: PraetorView) -> Iterator[Text]:
+    """Buildings that are still face down: everybody can count them."""
+    kinds = Counter(BOX.tiles[tile].kind for tile in view.coming)
+    return (Text("{building} {n}", building=TITLES[kind], n=n) for kind, n in kinds.items())
+
+
+def _site(at: int, touching: tuple[str, str, str, str]) -> Text:
+    designs = tuple(Verbatim(corner or "–") for corner in touching)
+    return Text("{place}: its corners touch {designs}.", place=PLACES[at], designs=designs)
+
+
+def _account(account: Account) -> Text:
+    return Text("{player}: {state}.", player=Who(account.seat), state=tuple(_settled(account)))
+
+
+def _settled(account: Account) -> Iterator[Text]:
+    yield Text("paid {paid} of {owed} Gold", paid=account.paid, owed=account.owed)
+    if account.graduates:
+        yield Plural("{n} novice becomes active", "{n} novices become active", n=account.graduates)
+    if account.retired:
+        yield Plural(
+            "{n} worker retires for {favor} favor", "{n} workers retire for {favor} favor", n=account.retired, favor=account.retirement
+        )
+    if account.levels:
+        yield Text("morale levels lost: {n}", n=account.levels)
+    if account.penalty:
+        yield Text("{n} favor lost", n=account.penalty)
+
+
+def _scores(view: PraetorView) -> Iterator[Text]:
+    """The end, by rank."""
+    result = view.result
+    if result is None:
+        return
+    for seat in sorted(range(len(result.ranks)), key=result.ranks.__getitem__):
+        parts = tuple(Text("{part} {n}", part=part, n=points) for part, points in result.scores[seat].parts)
+        yield Text("{player}: {total} favor ({parts}).", player=Who(seat), total=result.scores[seat].total, parts=parts)
+    yield from result.tie_breaks

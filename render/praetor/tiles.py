@@ -1,0 +1,177 @@
+"""City tiles: the plazas in their corners, the field of their function with the building in it, and what lies on them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Final
+
+from engine.core import Seat
+from engine.praetor.data import Activation, Goods, Kind, Resource
+from engine.praetor.view import CityTile
+from engine.praetor.wording import SHORTS
+from words import Words
+
+from ..icons.seats import die, marker
+from ..pen import Pen
+from ..scene import Items, Label, Sprite
+from ..shapes import Point, around, ngon, oval
+from ..sprites import figure
+from ..theme import INK, PAPER, SLATE
+from .icons import BUILDINGS, RESOURCES, hammer
+
+TILE, TILE_EDGE = "#F7EDD8", "#5A4A38"
+PLAZAS: Final[Mapping[str, tuple[str, str]]] = {  # ground and pattern
+    "R": ("#A9302A", "#F6D9C4"),
+    "B": ("#2A6CA6", "#CFE6F5"),
+    "G": ("#86AE5C", "#35552A"),
+    "Y": ("#EDBE45", "#8A5708"),
+}
+FIELDS: Final[Mapping[Activation, tuple[str, str]]] = {  # ground and rim
+    Activation.RED: ("#F6D3C3", "#B0382B"),
+    Activation.GREEN: ("#DFE9CB", "#55763A"),
+    Activation.GRAY: ("#D6DCE0", SLATE),
+}
+CLOSED: Final = ("#E9DFC8", "#B5A789")  # the field of a tile that was used in this round
+PLAZA: Final = 23.5  # of a tile of 100
+NAMED: Final = 126  # tiles from this size on carry their name
+
+
+def _chevrons(pen: Pen, mark: str) -> None:
+    for t, n in ((12, 34), (38, 50)):
+        pen.line([(t + n, t - 2), (t, t), (t - 2, t + n)], mark, 13)
+
+
+def _waves(pen: Pen, mark: str) -> None:
+    for r in (34, 66):
+        pen.line([around(0, 0, r + 6 * math.sin(math.radians(a * 8)), a) for a in range(-10, 101, 3)], mark, 12)
+
+
+def _checks(pen: Pen, mark: str) -> None:
+    for i, j in ((i, j) for i in range(4) for j in range(4) if (i + j) % 2 == 0):
+        pen.box(i * 26, j * 26, i * 26 + 26, j * 26 + 26, mark, None)
+
+
+def _rays(pen: Pen, mark: str) -> None:
+    pen.poly([(0, 0), *oval(0, 0, 26, 26, 0, 90)], mark, None)
+    for a in (11, 45, 79):
+        pen.poly([around(0, 0, 38, a - 12), around(0, 0, 110, a - 6), around(0, 0, 110, a + 6), around(0, 0, 38, a + 12)], mark, None)
+
+
+PATTERNS: Final = {"R": _chevrons, "B": _waves, "G": _checks, "Y": _rays}
+
+
+def _corners() -> list[Point]:
+    """Four quarter discs in one outline, joined along the edges of the tile."""
+    points: list[Point] = []
+    for x, y, angle in ((0, 0, 0), (100, 0, 90), (100, 100, 180), (0, 100, 270)):
+        points += [(x, y), *oval(x, y, PLAZA, PLAZA, angle, angle + 90), (x, y)]
+    return [*points, (100, 100), (100, 0)]  # back the same way, or the outline would go around the tile
+
+
+@figure
+def tile(pen: Pen, kind: Kind | None, activation: Activation, corners: str, used: bool) -> None:
+    """Everything of a tile that stays while it lies there. Four plazas of one design meet in a round mosaic."""
+    size = pen.size[0]
+    with pen.place(0, 0, size / 100):
+        for i, design in enumerate(corners):
+            with pen.place(100 * (i in (1, 2)), 100 * (i in (2, 3)), PLAZA / 100, turn=90 * i):
+                pen.poly([(-3, -3), (103, -3), (103, 103), (-3, 103)], PLAZAS[design][0], None)
+                PATTERNS[design](pen, PLAZAS[design][1])
+        pen.within(_corners())
+        pen.behind(TILE)
+        for x, y, angle in ((0, 0, 0), (100, 0, 90), (100, 100, 180), (0, 100, 270)):
+            pen.arc(x, y, PLAZA - 1.2, angle - 4, angle + 94, INK, 2.2)
+        pen.box(0, 0, 100, 100, None, TILE_EDGE, 200 / size)
+        _field(pen, kind, activation, *_field_place(size), used=used)
+
+
+def _field_place(size: int) -> tuple[float, float]:
+    """The middle and half the height of the field, in parts of 100."""
+    return (34, 26) if size >= NAMED else (39, 29)
+
+
+def _field(pen: Pen, kind: Kind | None, activation: Activation, y: float, half: float, *, used: bool) -> None:
+    """The shape tells the kind of the function as well: circle, square, hexagon; no field, no function."""
+    fill, rim = CLOSED if used else FIELDS.get(activation, CLOSED)
+    if activation is Activation.RED:
+        pen.disc(50, y, half, fill, rim, 2.6)
+    elif activation is Activation.GREEN:
+        pen.box(50 - half, y - half, 50 + half, y + half, fill, rim, 2.6, r=9)
+    elif activation is Activation.GRAY:
+        pen.poly(ngon(50, y, half * 1.1, 6, 0), fill, rim, 2.6)
+    if kind is not None:
+        scale = _building_size(activation)
+        with pen.place(50 - 50 * scale, y - 50 * scale, scale):
+            BUILDINGS[kind].draw(pen)
+
+
+def _building_size(activation: Activation) -> float:
+    return 0.54 if activation is Activation.NONE else 0.43
+
+
+@figure
+def toll(pen: Pen, resource: Resource) -> None:
+    """The pill of a fee: its resource, and room for the number."""
+    wide, high = pen.size
+    pen.box(0, 0, wide, high, PAPER, "#A8946B", 1.5, r=high / 2)
+    with pen.place(high * 0.11, high * 0.07, high * 0.0086):
+        RESOURCES[resource].draw(pen)
+
+
+def fee(goods: Goods, x: float, y: float, high: int) -> Items:
+    """What strangers pay; from the left edge x, around y."""
+    wide = fee_width(goods, high) / max(1, sum(map(bool, goods)))
+    for resource in Resource:
+        if goods[resource]:
+            yield toll.at(x + wide / 2, y, wide, high, resource)
+            yield Label(str(goods[resource]), x + wide - high * 0.44, y, max(20, round(high * 0.84)), "Bold", INK, "mm")
+            x += wide
+
+
+def fee_width(goods: Goods, high: int) -> float:
+    return sum(map(bool, goods)) * round(high * 1.75)
+
+
+def plain(kind: Kind, activation: Activation, corners: str, x: float, y: float, size: int) -> Sprite:
+    """A tile on which nothing lies, by its middle."""
+    return tile.at(x, y, size, size, kind, activation, corners, False)
+
+
+def placed(lot: CityTile, x: float, y: float, size: int, words: Words) -> Items:
+    """A tile of the city by its middle: the building fades once it was used, and the die lies in the field of its function."""
+    left, top = x - size / 2, y - size / 2
+    middle, half = (part * size / 100 for part in _field_place(size))
+    yield tile.at(x, y, size, size, None if lot.used else lot.kind, lot.activation, lot.corners, lot.used)
+    if lot.used:
+        yield BUILDINGS[lot.kind].at(x, top + middle, size * _building_size(lot.activation)).faded(0.42)
+    if size >= NAMED:
+        letters = round(size * 0.155)
+        yield Label(words(SHORTS[lot.kind]), x, top + size * 0.675, letters, "SemiBold", INK, "mm", room=size * 0.96, floor=18)
+    yield from _visitors(lot.visitors, x, top + middle + half * (0.62 if size >= NAMED else 0.82), size * 0.17)
+    yield from _foot(lot, x, top + size * (0.872 if size >= NAMED else 0.855), size)
+    if lot.user:
+        right, down = (0.7, 0.42) if size >= NAMED else (0.62, 0.62)  # clear of the name
+        yield die.at(x + half * right, top + middle + half * down, size * 0.29, lot.user.seat, lot.user.experience)
+    if lot.builder:
+        spot = size * 0.25
+        yield die.at(left + spot * 0.56, top + size * 0.5, spot, lot.builder.seat, lot.builder.experience)
+        yield hammer.at(left + spot * 0.66, top + size * 0.5 - spot * 0.82, spot * 0.9)
+
+
+def _foot(lot: CityTile, x: float, y: float, size: int) -> Items:
+    """The owner's marker and the fee, side by side; a used tile is closed, so its fee is gone."""
+    disc, high = size * 0.215, max(22, round(size * 0.165))
+    wide = 0 if lot.used else fee_width(lot.fee, high)
+    owned = lot.owner is not None
+    left = x - (disc * owned + wide + 3 * (owned and wide > 0)) / 2
+    if lot.owner is not None:
+        yield marker.at(left + disc / 2, y, disc, lot.owner)
+    if wide:
+        yield from fee(lot.fee, left + disc * owned + 3 * owned, y, high)
+
+
+def _visitors(seats: tuple[Seat, ...], x: float, y: float, size: float) -> Items:
+    """Who went through a special tile in this round."""
+    for i, seat in enumerate(seats):
+        yield marker.at(x + (i - (len(seats) - 1) / 2) * size, y, size, seat)
