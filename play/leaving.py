@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from db import matches
 from engine.core import Illegal, Seat, Text
 
@@ -85,25 +87,26 @@ class Leaving:
     async def resign(self, table_id: int, person_id: int) -> Table:
         """Ends a match of two sides; with more, a bot plays on for the seat, which ranks last."""
         async with self.tables.at(table_id) as table:
-            match = table.playing
-            own = table.own_seat(person_id)
-            left = replace(own, resigned_seq=table.seq)
-            table.seats = [left if row is own else row for row in table.seats]
-            standing = {
-                team
-                for team, row in zip(match.game.teams(len(table.seats), match.options), table.seats, strict=True)
-                if row.resigned_seq is None
-            }
+            assert table.playing  # or it is told why not
+            seat = table.own_seat(person_id).seat
             async with self.tables.writing(table) as tx:
-                await matches.set_seats(tx, table.id, table.seats)
-                await self.tables.note(tx, table, "resigned", person_id, seat=own.seat)
-                if len(standing) < 2 or not any(table.people()):
-                    await self.tables.conclude(tx, table, OVER)
-                else:
-                    await self.tables.change(tx, table, undo=None, shown_seq=UNSHOWN)
-                    await self.tables.set_asked(tx, table)
+                await self.give_up(tx, table, seat, "resigned")
         self.tables.moved(table)
         return table
+
+    async def give_up(self, tx: AsyncConnection, table: Table, seat: Seat, kind: str) -> None:
+        """The seat is lost, by resigning or by the clock: the note says which."""
+        match, own = table.playing, table.seats[seat]
+        table.seats[seat] = replace(own, resigned_seq=table.seq)
+        teams = match.game.teams(len(table.seats), match.options)
+        standing = {team for team, row in zip(teams, table.seats, strict=True) if row.resigned_seq is None}
+        await matches.set_seats(tx, table.id, table.seats)
+        await self.tables.note(tx, table, kind, own.person_id, seat=seat)
+        if len(standing) < 2 or not any(table.people()):
+            await self.tables.conclude(tx, table, OVER)
+        else:
+            await self.tables.change(tx, table, undo=None, shown_seq=UNSHOWN)
+            await self.tables.set_asked(tx, table)
 
     async def abort(self, table_id: int, moderator_id: int) -> Table:
         async with self.tables.at(table_id) as table:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from db import matches
+from db import deadlines, matches
 from db.matches import SeatRow
 from engine import games
 from engine.core import Game, Illegal, Options, Stream, Text
@@ -15,7 +15,8 @@ from engine.match import Match
 
 from . import faults
 from .table import LOBBY, OVER, PLAYING, UNSHOWN, Table
-from .tables import Tables, now
+from .tables import Tables
+from .waiting import IDLE, IDLE_NOTICE
 
 BOT_NAMES: Final = ("Livia", "Cato", "Drusus", "Portia", "Varro", "Sabina", "Gaius", "Fulvia")
 
@@ -53,8 +54,9 @@ class Lobby:
                 options=chosen,
                 owner_id=owner_id,
                 settings=dict(settings or {}),
-                at=now(),
+                at=self.tables.now(),
             )
+            await deadlines.put(tx, self.tables.now() + IDLE_NOTICE, IDLE, table_id)
             await matches.set_seats(tx, table_id, [SeatRow(table_id, 0, owner_id, None, owner, True, None)])
         return await self.tables.table(table_id)
 
@@ -116,7 +118,15 @@ class Lobby:
             await self.tables.conclude(tx, table, "aborted")
         self.tables.changed(table.id)
 
-    async def choose(self, table_id: int, person_id: int, *, options: Mapping[str, str] | None = None, size: int | None = None) -> Table:
+    async def choose(
+        self,
+        table_id: int,
+        person_id: int,
+        *,
+        options: Mapping[str, str] | None = None,
+        size: int | None = None,
+        terms: Mapping[str, str] | None = None,
+    ) -> Table:
         """The owner changes what is agreed; everybody else must agree again."""
         async with self.tables.at(table_id) as table:
             owned(table, person_id)
@@ -126,7 +136,8 @@ class Lobby:
                 raise Illegal(Text("More people than that sit here already."))
             any_size(table.game, size, chosen)
             asked_again = [replace(row, ready=row.ready and (row.bot is not None or row.person_id == person_id)) for row in table.seats]
-            await self._seated(table, asked_again, options=chosen, seats=size)
+            settings = {**table.row.settings, "terms": dict(table.terms.changed(terms or {}).chosen)}
+            await self._seated(table, asked_again, options=chosen, seats=size, settings=settings)
         return table
 
     async def start(self, table_id: int, person_id: int) -> Table:
@@ -154,7 +165,7 @@ class Lobby:
                 seats=len(rows),
                 options=dict(options),
                 header=match.header(),
-                started_at=now(),
+                started_at=self.tables.now(),
                 shown_seq=UNSHOWN,
                 pinged_seq=UNSHOWN,
             )
@@ -178,12 +189,12 @@ class Lobby:
                 game=table.row.game,
                 size=len(table.seats),
                 options=table.row.options,
-                settings={key: value for key, value in table.row.settings.items() if key == "order"},
+                settings={key: value for key, value in table.row.settings.items() if key in ("order", "terms")},
             )
             async with self.tables.writing(table) as tx:
                 await self.tables.change(tx, table, settings={**table.row.settings, "rematch": new.id})
         for row in table.seats:
-            if row.bot is not None:
+            if row.bot is not None and row.person_id is None:
                 await self.add_bot(new.id, person_id, row.bot)
         return await self.tables.table(new.id), True
 

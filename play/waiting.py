@@ -19,6 +19,8 @@ from .table import LIVE, PLAYING, Table
 CLOCK, REMIND, IDLE, RETURN, VACATION = "clock", "remind", "idle", "return", "vacation"
 OF_A_TURN: Final = (CLOCK, REMIND)
 MOST_PINGS: Final = 30  # of one turn
+IDLE_NOTICE: Final = timedelta(days=23)  # without anything happening at a table, until it is announced that it will be closed
+IDLE_CLOSED: Final = timedelta(days=30)
 
 
 async def turned(tx: AsyncConnection, table: Table, at: datetime, ended: Seat | None = None) -> None:
