@@ -67,7 +67,7 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """Something that happened before everybody's eyes; `wording.told` makes a sentence of it.
+    """Something that happened before everybody's eyes; `telling.told` makes a sentence of it.
 
     verb: what is in the other fields besides seat and points
       set         the deck that the seat plays with: n is the number of the box (0 arena, 1 roma)
@@ -78,15 +78,15 @@ class Deed:
       reroll      dice: the new roll (all dice that there are)
       money       dice: the die used; n sestertii taken
       draw        dice: the die used; n cards drawn
-      keep        one of the drawn cards went to the hand
-      activate    kind on the space `at` is activated with `dice` (bribery: for n sestertii); `action`: what it copies, if anything
+      keep        one of the drawn cards went to the hand; cards: the others, discarded
+      activate    kind on the space `at` is activated with `dice` (bribery: for n sestertii)
       copy        kind on the space `at` now does what `action` does (Scaenicus, Magister, Via)
       pay         n sestertii for Patronus, who activates the card `action` on the space `target`
-      attack      kind on the space `at` fights `victim` on the opposing space `target`: roll + bonus against defence; won is None until
-                  it is decided; n sestertii or `dice` were added after the roll
+      attack      kind on the space `at` fights `victim` on the opposing space `target`: roll + bonus against defence; won is None while
+                  it is not decided; `action`: whose action it is, if it is a copy; bonus holds all that was added, also after the roll
       strike      cards fell without a battle: fallen; n sestertii paid
       expel       `victim` on the opposing space `target` went back to the opponent's hand
-      points      victory points moved: points; n: what was rolled, or the sestertii paid for them; dice: what was counted
+      points      victory points moved: points; n: the sestertii paid for them; roll: of the battle die; dice: those that were counted
       remove      n points of the supply are out of the game
       sacrifice   an own card fell for points: fallen
       block       the opposing space `target`
@@ -94,9 +94,10 @@ class Deed:
       weaken      all opposing defences are n lower until the end of the turn
       die         dice: (before, after)
       take        a card from the discard pile: victim is its kind; from the deck or the opponent's hand: victim is None, n is 0 or 1
-      exchange    n cards of the hand were discarded and as many drawn
+      exchange    the hand was discarded (cards), and n cards drawn
       swap        kind was laid on the space `at` for `victim`, which went to the hand
-      lift        n cards of the row were taken up, to be laid again
+      lift        cards of the row were taken up, to be laid again
+      shuffle     an empty deck was made anew of the discards
       end         the turn is over
     """
 
@@ -111,6 +112,7 @@ class Deed:
     victim: int | None = None
     n: int = 0
     dice: tuple[int, ...] = ()
+    cards: tuple[int, ...] = ()  # kinds
     roll: int = 0
     bonus: int = 0
     defence: int = 0
@@ -150,6 +152,7 @@ class Question:
 class RomaView(View):
     seat: Seat | None
     set: str  # arena, roma, mixed, one-each, constructed
+    mercatus: str  # who pays for the Mercatus: supply, opponent
     stage: str  # decks, exchange, opening, turns, over
     turn: int  # its number, from 1; 0 before the first
     active: Seat  # whose turn it is; before the first: who starts
@@ -159,6 +162,7 @@ class RomaView(View):
     piles: tuple[Pile, ...]  # one, or one for each seat
     supply: int  # victory points; below 0: so many were not covered
     removed: int  # victory points out of the game
+    weakened: int  # so much lower are the defences of the seat that is not active, until the end of the turn (Essedum)
     looking: tuple[int, ...]  # kinds that only this viewer sees now: the deck (Haruspex) or the opponent's hand (Explorator), sorted
     last: tuple[Deed, ...]  # what the last move did
     since: tuple[Deed, ...]  # all since the viewer's own last turn; for the public the same as `last`

@@ -1,0 +1,127 @@
+"""What a card does when it is activated: one small class for each sort of action, one entry for each card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+from ...core import Decision, Entry, Move, Product, Seat, Text
+from ..box import CHARACTER, COST
+from ..state import KIND, VACANT, Frame, State
+from ..view import Question
+
+SIDE = 8  # places in a chain are numbered side by side
+
+
+class Act(NamedTuple):
+    """An action being performed: by whom, from which space, whose action it is, and what there is to spend on it.
+
+    `chain` holds the places of all cards that led to it (8 × side + space), for no card may do so twice.
+    """
+
+    seat: Seat
+    at: int
+    kind: int
+    chain: tuple[int, ...]
+    dice: tuple[int, ...]  # unused, the one laid for this action not among them
+    money: int
+
+    @property
+    def rival(self) -> Seat:
+        return 1 - self.seat
+
+
+def begun(s: State, seat: Seat, at: int, dice: tuple[int, ...], money: int) -> Act:
+    """The action of the card on an own space."""
+    return Act(seat, at, s.players[seat].row[at] & KIND, (SIDE * seat + at,), dice, money)
+
+
+class Action:
+    """One sort of action; frozen. It never asks what its seat cannot see."""
+
+    __slots__ = ()
+
+    def ready(self, s: State, act: Act) -> bool:
+        """Whether it can do anything now."""
+        raise NotImplementedError
+
+    def perform(self, s: State, act: Act, entry: Entry) -> None:
+        """Does it, or puts a question on the stack."""
+        raise NotImplementedError
+
+    def worth(self, s: State, act: Act) -> float:
+        """What it may be worth now, in victory points."""
+        raise NotImplementedError
+
+    def promise(self, s: State, act: Act) -> Text | None:
+        """What it would bring, in a line."""
+        return None
+
+
+class Targeting(Action):
+    """An action upon one card, or one space; asked where there are several."""
+
+    __slots__ = ()
+    name: ClassVar[str]  # of the question
+    prompt: ClassVar[Text]
+    move: ClassVar[type[Move]]
+
+    def targets(self, s: State, act: Act) -> tuple[int, ...]:
+        raise NotImplementedError
+
+    def hit(self, s: State, act: Act, space: int, entry: Entry) -> None:
+        raise NotImplementedError
+
+    def value(self, s: State, act: Act, space: int) -> float:
+        """The worth of one target."""
+        raise NotImplementedError
+
+    def outlook(self, s: State, act: Act, space: int) -> Text:
+        """What would become of one target."""
+        raise NotImplementedError
+
+    def ready(self, s: State, act: Act) -> bool:
+        return bool(self.targets(s, act))
+
+    def perform(self, s: State, act: Act, entry: Entry) -> None:
+        targets = self.targets(s, act)
+        if len(targets) == 1:
+            self.hit(s, act, targets[0], entry)
+        else:
+            s.stack.append(Aim(self, act, targets))
+
+    def worth(self, s: State, act: Act) -> float:
+        return max(self.value(s, act, space) for space in self.targets(s, act))
+
+    def promise(self, s: State, act: Act) -> Text | None:
+        best = max(self.targets(s, act), key=lambda space: self.value(s, act, space))
+        return self.outlook(s, act, best)
+
+
+@dataclass(frozen=True, slots=True)
+class Aim(Frame):
+    """Which one?"""
+
+    action: Targeting
+    act: Act
+    targets: tuple[int, ...]
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        return (Decision(self.act.seat, self.action.prompt, Product(self.action.move, space=self.targets)),)
+
+    def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        s.stack.pop()
+        self.action.hit(s, self.act, move.space, entry)
+
+    def question(self, s: State) -> Question:
+        return Question(self.action.name, self.act.at, self.act.kind, self.targets)
+
+
+def fits(card: int, character: bool | None) -> bool:
+    """Whether there is a card, and it is of the wanted type; None: of any."""
+    return card != VACANT and (character is None or CHARACTER[card & KIND] == character)
+
+
+def loss(s: State, seat: Seat, space: int) -> float:
+    """How much its owner would miss the card on a space: what it cost, and the point for each turn with a vacant space."""
+    return 1.3 + 0.22 * COST[s.players[seat].row[space] & KIND]

@@ -1,0 +1,32 @@
+"""Which opposing cards an action can reach: from the bar, the card opposite lies on the space with the same number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..board import NEAR
+from ..state import State
+from .base import Act, fits
+
+Reach = Callable[[State, Act, bool | None], tuple[int, ...]]  # characters, buildings, or None: both
+
+
+def opposite(s: State, act: Act, character: bool | None) -> tuple[int, ...]:
+    return (act.at,) if fits(s.players[act.rival].row[act.at], character) else ()
+
+
+def near(s: State, act: Act, character: bool | None) -> tuple[int, ...]:
+    """Directly or diagonally opposite."""
+    row = s.players[act.rival].row
+    return tuple([space for space in NEAR[len(row)][act.at] if fits(row[space], character)])
+
+
+def anywhere(s: State, act: Act, character: bool | None) -> tuple[int, ...]:
+    return tuple([space for space, card in enumerate(s.players[act.rival].row) if fits(card, character)])
+
+
+def weakest(s: State, act: Act, character: bool | None) -> tuple[int, ...]:
+    """Those with the lowest defence as it is now."""
+    spaces = anywhere(s, act, character)
+    defences = [s.defence(act.rival, space) for space in spaces]
+    return tuple([space for space, defence in zip(spaces, defences, strict=True) if defence == min(defences)])

@@ -1,0 +1,34 @@
+"""The cards that are always on: they need no die, and work as long as they lie face up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from .box import CARDS
+
+
+@dataclass(frozen=True, slots=True)
+class Always:
+    """What a card does while it lies there."""
+
+    shelter: int = 0  # more defence for all other cards of its side
+    income: int = 0  # more sestertii each time its side takes money
+    forum: int = 0  # more victory points when a Forum beside it is activated
+    third_die: bool = False  # a Forum beside it may count another unused die
+    fights_again: bool = False  # its side may roll each attack once again
+    fresh_dice: bool = False  # its side may reroll action dice at the start of its turn
+
+
+NOTHING: Final = Always()
+ENTRIES: Final[Mapping[str, Always]] = {
+    "tubicen": Always(fights_again=True),
+    "fons_bacchi": Always(fresh_dice=True),
+    "vectigal": Always(income=2),
+    "basilica": Always(forum=2),
+    "templum": Always(third_die=True),
+    "turris": Always(shelter=1),
+}
+ALWAYS: Final[Sequence[Always]] = tuple(ENTRIES.get(card.key, NOTHING) for card in CARDS)
+SHELTER: Final = tuple(always.shelter for always in ALWAYS)

@@ -1,0 +1,27 @@
+"""A steady player: does what promises most victory points, from what its own seat sees."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..core import Decision, Move, by_kind
+from .moves import DONE, END, Lay, ReadyDeck, TakeSet
+from .outlook import Outlook
+from .view import RomaView
+
+WORTHWHILE = 0.15  # victory points; less is no reason to lay a card
+
+
+class Steady:
+    """Weighs every move one by one; equals are decided by lot."""
+
+    def choose(self, view: RomaView, decision: Decision, random: Random) -> Move:
+        kinds = by_kind(decision.moves)
+        if ReadyDeck in kinds or TakeSet in kinds:
+            return random.choice(decision.moves)
+        outlook = Outlook(view)
+        gains = {move: outlook.gain(move) for move in decision.moves if move not in (END, DONE)}
+        best = max(gains, key=lambda move: (gains[move], random.random()), default=END)
+        if END in decision.moves:
+            return best if gains and (gains[best] > WORTHWHILE or not isinstance(best, Lay)) else END
+        return best if gains and (DONE not in decision.moves or gains[best] > 0) else DONE

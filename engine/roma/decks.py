@@ -1,0 +1,84 @@
+"""Decks that a player builds: 55 cards of both boxes, as a text to write, paste and keep, and three that are ready to play."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ..core import Illegal, Plural, Text
+from .box import CARDS, DATA, KEYS, NAMES, PRINTED
+
+SIZE: Final = 55
+LIMITS: Final = PRINTED["both"]  # copies of each kind in one deck
+LONGEST: Final = 1500  # characters of a written deck
+_LINE: Final = re.compile(r"(?:(?P<before>\d+)\s*[x×]?\s+)?(?P<name>[^\d,;]+?)(?:\s*[x×]?\s*(?P<after>\d+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyDeck:
+    """A deck that can be played as it is."""
+
+    key: str
+    name: Text
+    text: Text
+    counts: tuple[int, ...]  # of each kind
+
+
+def counted(cards: Mapping[str, int]) -> tuple[int, ...]:
+    counts = [0] * len(CARDS)
+    for key, n in cards.items():
+        counts[KEYS.number(key)] += n
+    return tuple(counts)
+
+
+def written(counts: Sequence[int]) -> str:
+    """The deck as a text: `2 decurio, 1 tubicen, …`."""
+    return ", ".join(f"{n} {KEYS[kind]}" for kind, n in enumerate(counts) if n)
+
+
+def parsed(text: str) -> tuple[int, ...]:
+    """The deck of a text, one card with its number to a line or between commas; Illegal with what is wrong."""
+    counts = [0] * len(CARDS)
+    for line in filter(None, map(str.strip, re.split(r"[,;\n]", text))):
+        kind, n = _line(line)
+        counts[kind] += n
+    return tuple(counts)
+
+
+def _line(line: str) -> tuple[int, int]:
+    """A kind and its number, before or after the name; without a number it is one."""
+    found = _LINE.fullmatch(line)
+    key = re.sub(r"[\s-]+", "_", found["name"].strip().lower()) if found else ""
+    if found is None or key not in KEYS.names:
+        raise Illegal(Text("There is no card called {word}.", word=line[:40]))
+    return KEYS.number(key), int(found["before"] or found["after"] or 1)
+
+
+def refused(counts: Sequence[int]) -> Text | None:
+    """Why nobody may play with so many of each kind; None: it is a deck."""
+    for kind, n in enumerate(counts):
+        if n > LIMITS[kind]:
+            return Text("{card}: at most {most}, as many as both games hold.", card=NAMES[kind], most=LIMITS[kind])
+    if sum(counts) != SIZE:
+        return Plural("A deck has {size} cards, this one {n}.", "A deck has {size} cards, this one {n}.", n=sum(counts), size=SIZE)
+    return None
+
+
+def text_refused(text: str) -> Text | None:
+    try:
+        return refused(parsed(text))
+    except Illegal as illegal:
+        return illegal.text
+
+
+def _ready(raw: Mapping[str, Any]) -> ReadyDeck:
+    counts = counted(raw["cards"])
+    if refused(counts):
+        raise ValueError(f"the ready deck {raw['key']} is none")
+    return ReadyDeck(raw["key"], Text(raw["name"]), Text(raw["text"]), counts)
+
+
+READY: Final = tuple(map(_ready, json.loads((DATA / "decks.json").read_text("utf-8"))))

@@ -1,0 +1,207 @@
+"""How moves are offered: their names, what they would bring, the best first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from ..core import Choice, Move, Plain, Seat, Text, Verbatim
+from .actions.points import Counting, Purchase
+from .board import BRIBERY, CARDS, MONEY, PLACES
+from .box import BOXES, COST, DEFENCE, NAMES
+from .box import CARDS as KINDS
+from .decks import READY
+from .moves import (
+    Adjust,
+    Again,
+    Arrange,
+    Attack,
+    Block,
+    Boost,
+    BuildDeck,
+    Buy,
+    Count,
+    Done,
+    End,
+    Give,
+    Lay,
+    Perform,
+    ReadyDeck,
+    Reroll,
+    Sacrifice,
+    Strike,
+    Swap,
+    Take,
+    TakeSet,
+    Use,
+    WriteDeck,
+)
+from .outlook import Outlook
+from .state import KIND
+from .view import RomaView
+from .wording import BOX_TITLES, money, names, points
+
+Told = tuple[Text, Text, Text | None]  # label, group, hint
+
+
+def described(view: RomaView, move: Move) -> Choice:
+    """How the viewer is offered a legal move."""
+    outlook = Outlook(view)
+    label, group, hint = OFFERS[type(move)](outlook, move)
+    return Choice(label, group, hint, outlook.gain(move), _warning(outlook, move))
+
+
+def _warning(outlook: Outlook, move: Move) -> Text | None:
+    unused = outlook.me.unused()
+    return Text("You still have unused dice: {dice}.", dice=unused) if isinstance(move, End) and unused else None
+
+
+def card_at(view: RomaView, seat: Seat, space: int) -> Text:
+    """What lies on a space."""
+    lying = view.sides[seat].spaces[space]
+    return Text("vacant") if lying is None else NAMES[lying.kind]
+
+
+# --- each kind of move ------------------------------------------------------------------------------------------------
+
+
+def _use(o: Outlook, move: Use) -> Told:
+    group = Text("Use a die")
+    if move.on == MONEY:
+        return Text("{die} for money", die=move.die), group, money(move.die + o.s.income(o.seat))
+    if move.on == CARDS:
+        return Text("{die} for cards", die=move.die), group, Text("draw {n}, keep one", n=move.die)
+    card, promise = card_at(o.view, o.seat, move.on), o.promise(move)
+    if move.on != BRIBERY:
+        return Text("{die}: activate {card}", die=move.die, card=card), group, promise
+    price = money(move.die)
+    hint = Text("{price} for the bribe: {promise}", price=price, promise=promise) if promise else Text("{price} for the bribe", price=price)
+    return Text("{die}: bribe {card}", die=move.die, card=card), group, hint
+
+
+def _lay(o: Outlook, move: Lay) -> Told:
+    label, group = Text("{card} on {space}", card=NAMES[move.card], space=PLACES[move.space]), Text("Lay a card")
+    lying = o.view.sides[o.seat].spaces[move.space]
+    if o.view.question is not None and o.view.question.name == "act":
+        price = money(COST[move.card])
+        if lying is None:
+            return label, group, Text("{price}, a vacant space", price=price)
+        return label, group, Text("{price}, {card} goes to the discard pile", price=price, card=NAMES[lying.kind])
+    return label, group, Text("a vacant space") if lying is None else Text("{card} goes to the discard pile", card=NAMES[lying.kind])
+
+
+def _take(o: Outlook, move: Take) -> Told:
+    return NAMES[move.card], Text("Take a card"), KINDS[move.card].text
+
+
+def _give(o: Outlook, move: Give) -> Told:
+    return Text("Give {cards}", cards=names(move.cards)), Text("Give two cards"), None
+
+
+def _at_rival(group: Text) -> Callable[[Outlook, Any], Told]:
+    """An opposing card, or space, as a target."""
+    return lambda o, move: (_placed(o, 1 - o.seat, move.space), group, o.promise(move))
+
+
+def _own(group: Text) -> Callable[[Outlook, Any], Told]:
+    return lambda o, move: (_placed(o, o.seat, move.space), group, o.promise(move))
+
+
+def _placed(o: Outlook, seat: Seat, space: int) -> Text:
+    return Text("{space}: {card}", space=PLACES[space], card=card_at(o.view, seat, space))
+
+
+def _perform(o: Outlook, move: Perform) -> Told:
+    asked, promise = o.view.question, o.promise(move)
+    if asked is None or asked.name != "activate":
+        return _placed(o, o.seat, move.space), Text("Copy an action"), promise
+    price = money(COST[o.me.row[move.space] & KIND])
+    hint = Text("{price}: {promise}", price=price, promise=promise) if promise else price
+    return _placed(o, o.seat, move.space), Text("Activate another card"), hint
+
+
+def _count(o: Outlook, move: Count) -> Told:
+    action = o.action()
+    bonus = action.bonus(o.s, o.act()) if isinstance(action, Counting) else 0
+    return Text("Count {dice}", dice=move.dice), Text("Count dice"), points(sum(move.dice) + bonus)
+
+
+def _buy(o: Outlook, move: Buy) -> Told:
+    action = o.action()
+    price = action.price if isinstance(action, Purchase) else 0
+    return points(move.points), Text("Buy victory points"), money(price * move.points)
+
+
+def _boost(o: Outlook, move: Boost) -> Told:
+    return Text("Add {n} to the roll", n=move.by), Text("Add to the roll"), Text("that wins")
+
+
+def _swap(o: Outlook, move: Swap) -> Told:
+    label = Text("{card} for {old}", card=NAMES[move.card], old=_placed(o, o.seat, move.space))
+    return label, Text("Swap cards"), KINDS[move.card].text
+
+
+def _done(o: Outlook, move: Done) -> Told:
+    asked = o.view.question
+    name = asked.name if asked is not None else ""
+    label = {"again": Text("Keep the roll"), "choose": Text("Keep the roll"), "fight": Text("Do not roll again"),
+             "boost": Text("Add nothing")}.get(name, Text("Done"))  # fmt: skip
+    return label, Text("Leave it at that"), None
+
+
+OFFERS: Final[Mapping[type[Move], Callable[[Outlook, Any], Told]]] = {
+    TakeSet: lambda o, move: (BOX_TITLES[BOXES[move.set]], Text("Choose a game"), None),
+    ReadyDeck: lambda o, move: (READY[move.deck].name, Text("Take a ready deck"), READY[move.deck].text),
+    WriteDeck: lambda o, move: (Text("The deck that you wrote"), Text("Write a deck"), None),
+    BuildDeck: lambda o, move: (Text("The deck that you built"), Text("Build a deck"), None),
+    Give: _give,
+    Arrange: lambda o, move: (Text("All at once"), Text("Lay cards"), None),
+    Lay: _lay,
+    Use: _use,
+    Take: _take,
+    Attack: _at_rival(Text("Attack a card")),
+    Strike: _at_rival(Text("Choose a card that goes")),
+    Block: _at_rival(Text("Block a space")),
+    Sacrifice: _own(Text("Give up a card")),
+    Perform: _perform,
+    Adjust: lambda o, move: (Text("{die} becomes {to}", die=move.die, to=move.to), Text("Turn a die"), None),
+    Count: _count,
+    Buy: _buy,
+    Swap: _swap,
+    Reroll: lambda o, move: (Text("Roll {dice} again", dice=move.dice), Text("Roll dice again"), None),
+    Again: lambda o, move: (Text("Roll again"), Text("Roll again"), None),
+    Boost: _boost,
+    Done: _done,
+    End: lambda o, move: (Text("End your turn"), Text("End your turn"), None),
+}
+
+
+# --- single fields ----------------------------------------------------------------------------------------------------
+
+
+def term(view: RomaView, kind: type[Move], axis: str, value: Plain) -> Text:
+    """One field of a move, as it is offered before the move is complete."""
+    match axis, value:
+        case "set", int(box):
+            return BOX_TITLES[BOXES[box]]
+        case "deck", int(deck):
+            return READY[deck].name
+        case "card", int(card):
+            return Text("{card}: {price}, defence {n}", card=NAMES[card], price=money(COST[card]), n=DEFENCE[card])
+        case "cards", tuple(cards):
+            return Text("{cards}", cards=tuple(NAMES[card] for card in cards if isinstance(card, int)))
+        case "space", int(space):
+            return _space(view, kind, space)
+        case "on", int(on):
+            return Text("for money") if on == MONEY else Text("for cards") if on == CARDS else _space(view, kind, on)
+        case "points", int(n):
+            return points(n)
+        case ("dice", tuple(dice)) if dice:
+            return Verbatim(" + ".join(map(str, dice)))
+    return Verbatim(str(value))
+
+
+def _space(view: RomaView, kind: type[Move], space: int) -> Text:
+    seat = view.seat or 0
+    side = 1 - seat if kind in (Attack, Strike, Block) else seat
+    return Text("{space}: {card}", space=PLACES[space], card=card_at(view, side, space))

@@ -1,0 +1,82 @@
+"""The roll at the start of a turn, and rolling again: three equal dice, and the Fons Bacchi."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Final
+
+from ..core import Decision, Entry, Seat, Text
+from .always import ALWAYS
+from .moves import DONE, Reroll
+from .news import note
+from .state import ACTION_DICE, UNUSED, Frame, State
+from .view import Question
+
+TRIPLE: Final = Text("All three dice are equal. Roll them again?")
+FRESH: Final = Text("Which dice do you roll again?")
+
+
+def roll(s: State, seat: Seat, entry: Entry) -> None:
+    """As many dice as Philosophus has left."""
+    player = s.players[seat]
+    player.dice = [entry.die() for _ in range(max(0, ACTION_DICE - player.fewer))]
+    player.laid = [UNUSED] * len(player.dice)
+    player.fewer = 0
+
+
+def ask(s: State, seat: Seat, *, first: bool) -> None:
+    """Three equal dice may be rolled again, also repeatedly; the Fons Bacchi comes afterwards, and only once."""
+    player = s.players[seat]
+    if first and len(player.dice) == ACTION_DICE and len(set(player.dice)) == 1:
+        s.stack.append(Triple(seat))
+    elif player.dice and any(ALWAYS[kind].fresh_dice for kind in player.kinds()):
+        s.stack.append(Fresh(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Triple(Frame):
+    """Rulebook: "If all three dice show the same result, the player may repeat the roll." """
+
+    seat: Seat
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        return (Decision(self.seat, TRIPLE, (Reroll(tuple(s.players[self.seat].dice)), DONE), fallback=DONE),)
+
+    def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        s.stack.pop()
+        if isinstance(move, Reroll):
+            reroll(s, seat, move.dice, entry)
+        ask(s, seat, first=isinstance(move, Reroll))
+
+    def question(self, s: State) -> Question:
+        return Question("again")
+
+
+@dataclass(frozen=True, slots=True)
+class Fresh(Frame):
+    """Rulebook: "At the start of your turn you may reroll, only once, as many action dice as you want." """
+
+    seat: Seat
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        dice = sorted(s.players[self.seat].dice)
+        some = dict.fromkeys(chosen for n in range(1, len(dice) + 1) for chosen in combinations(dice, n))
+        return (Decision(self.seat, FRESH, (*map(Reroll, some), DONE), fallback=DONE),)
+
+    def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        s.stack.pop()
+        if isinstance(move, Reroll):
+            reroll(s, seat, move.dice, entry)
+
+    def question(self, s: State) -> Question:
+        return Question("choose")
+
+
+def reroll(s: State, seat: Seat, dice: tuple[int, ...], entry: Entry) -> None:
+    player, left = s.players[seat], list(dice)
+    for at, die in enumerate(player.dice):
+        if die in left:
+            left.remove(die)
+            player.dice[at] = entry.die()
+    note(s, entry, seat, "reroll", dice=tuple(player.dice))

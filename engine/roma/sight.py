@@ -1,0 +1,167 @@
+"""What each seat sees: the view of a state, and a state in which all that a seat cannot see is different."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..core import Seat
+from .actions.fetching import Fetched, Search, Theft
+from .box import DEFENCE
+from .decks import LIMITS
+from .scoring import result
+from .state import DECK, KIND, UNUSED, VACANT, Player, State
+from .view import Deed, Die, Lying, Pile, RomaView, Side
+
+
+def seen(s: State, seat: Seat | None) -> RomaView:
+    """What the seat, or the public, may see now; everything at the end."""
+    top = s.stack[-1] if s.stack else None
+    return RomaView(
+        seat=seat,
+        set=s.terms.set,
+        mercatus=s.terms.mercatus,
+        stage=_stage(s),
+        turn=s.turn,
+        active=s.active,
+        asked=tuple(decision.seat for decision in top.decisions(s)) if top else (),
+        question=top.question(s) if top else None,
+        sides=(_side(s, seat, 0), _side(s, seat, 1)),
+        piles=_piles(s),
+        supply=s.supply,
+        removed=s.removed,
+        weakened=s.weakened,
+        looking=tuple(sorted(card & KIND for card in looked_at(s, seat))),
+        last=_last(s),
+        since=_last(s) if seat is None else _since(s, seat),
+        result=result(s) if s.over else None,
+    )
+
+
+def _stage(s: State) -> str:
+    if s.over:
+        return "over"
+    if s.turn:
+        return "turns"
+    if not s.piles:
+        return "decks"
+    return "exchange" if s.stack[-1].question(s).name == "give" else "opening"
+
+
+def looked_at(s: State, seat: Seat | None) -> list[int]:
+    """The cards that only this seat sees, because it searches the deck or the opponent's hand."""
+    top = s.stack[-1] if s.stack else None
+    if isinstance(top, Fetched) and top.act.seat == seat and isinstance(top.action, Search | Theft):
+        return top.action.source(s, top.act)
+    return []
+
+
+def _side(s: State, viewer: Seat | None, seat: Seat) -> Side:
+    player, own = s.players[seat], viewer == seat or s.over
+    return Side(
+        seat=seat,
+        points=player.points,
+        virtual=player.virtual,
+        money=player.money,
+        spaces=tuple(_lying(s, seat, space) if own or not s.veiled else None for space in range(len(player.row))),
+        blocked=tuple(space for space in range(len(player.row)) if player.blocked >> space & 1),
+        dice=tuple(Die(value, None if on == UNUSED else on) for value, on in zip(player.dice, player.laid, strict=True)),
+        fewer=player.fewer,
+        cards=_in_hand(s, player),
+        hand=tuple(card & KIND for card in player.hand) if own else None,
+        drawn=len(player.drawn),
+        choice=tuple(card & KIND for card in player.drawn) if own else None,
+        lifted=tuple(card & KIND for card in player.lifted),
+        ready=player.ready,
+        decklist=player.decklist if own else None,
+    )
+
+
+def _in_hand(s: State, player: Player) -> int:
+    """While rows are face down, nobody is told how far the other one has got."""
+    laid = sum(card != VACANT for card in player.row) if s.veiled else 0
+    return len(player.hand) + len(player.given) + laid
+
+
+def _lying(s: State, seat: Seat, space: int) -> Lying | None:
+    card = s.players[seat].row[space]
+    if card == VACANT:
+        return None
+    defence = s.defence(seat, space)
+    return Lying(card & KIND, defence, defence - DEFENCE[card & KIND], card // DECK)
+
+
+def _piles(s: State) -> tuple[Pile, ...]:
+    two = s.terms.two_decks
+    return tuple(
+        Pile(owner if two else None, len(pile.deck), tuple(card & KIND for card in pile.discard), pile.box)
+        for owner, pile in enumerate(s.piles)
+    )
+
+
+def _last(s: State) -> tuple[Deed, ...]:
+    """What the last move did."""
+    return tuple(deed for deed in s.deeds if deed.act == s.acts)
+
+
+def _since(s: State, seat: Seat) -> tuple[Deed, ...]:
+    """What happened after the seat's last turn; while it takes one, that is the turn before."""
+    own = s.turn - 2 if s.active == seat else s.turn - 1
+    return tuple(deed for deed in s.deeds if deed.turn > own)
+
+
+# --- the opposite -----------------------------------------------------------------------------------------------------
+
+
+def disguised(s: State, seat: Seat | None, random: Random) -> State:
+    """A copy in which the cards that the seat cannot see have changed places, and decks that others built are other decks."""
+    other = s.copy()
+    if s.over:
+        return other
+    for owner, player in enumerate(other.players):
+        if s.veiled and owner != seat:
+            random.shuffle(player.row)
+    hidden = _hidden(other, seat)
+    for owner, pile in enumerate(other.piles):
+        cards = [card for place in hidden for card in place if card // DECK == owner]
+        if pile.box is None and other.terms.two_decks and owner != seat:
+            cards = _other_deck(other, owner, cards, random)
+        random.shuffle(cards)
+        for place in hidden:
+            place[:] = [cards.pop() if card // DECK == owner else card for card in place]
+    if not other.piles:
+        _other_lists(other, seat, random)
+    return other
+
+
+def _hidden(s: State, seat: Seat | None) -> list[list[int]]:
+    """Every list of cards that the seat cannot see."""
+    looked = looked_at(s, seat)
+    places = [pile.deck for pile in s.piles]
+    for owner, player in enumerate(s.players):
+        if owner != seat:
+            places += [player.hand, player.given, player.drawn, *([player.row] if s.veiled else ())]
+    return [place for place in places if place is not looked]
+
+
+def _other_deck(s: State, owner: Seat, unseen: list[int], random: Random) -> list[int]:
+    """Other cards for those of a deck that nobody else knows, within the limits; what can be seen of it stays."""
+    player = s.players[owner]
+    assert player.decklist is not None, "a deck without a box was built"
+    counts = list(player.decklist)
+    for card in unseen:
+        counts[card & KIND] -= 1
+    left = [kind for kind, most in enumerate(LIMITS) for _ in range(most - counts[kind])]
+    new = random.sample(left, len(unseen))
+    for kind in new:
+        counts[kind] += 1
+    player.decklist = tuple(counts)
+    return [DECK * owner + kind for kind in new]
+
+
+def _other_lists(s: State, seat: Seat | None, random: Random) -> None:
+    """While decks are being built: any other deck for who has handed one in."""
+    for owner, player in enumerate(s.players):
+        if owner != seat and player.decklist is not None:
+            kinds = random.sample([kind for kind, most in enumerate(LIMITS) for _ in range(most)], sum(player.decklist))
+            player.decklist = tuple(kinds.count(kind) for kind in range(len(LIMITS)))
+

@@ -1,0 +1,291 @@
+"""Everything of one match of Arena: Roma II or Roma.
+
+A card is a number: its kind, plus `DECK` if it belongs to the second deck. Nobody ever knows the order of a deck, so a deck is a bag
+from which cards are drawn by lot, and shuffling the discards is nothing but turning them over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from .. import core
+from ..core import Decision, Entry, Seat
+from .always import ALWAYS, SHELTER
+from .board import BRIBERY, SPACES
+from .box import CHARACTER, DEFENCE
+from .view import Deed, Question
+
+if TYPE_CHECKING:
+    from .actions.base import Action
+
+DECK: Final = 64
+KIND: Final = DECK - 1  # the bits of a card that are its kind
+VACANT: Final = -1
+UNUSED: Final = -1  # where a die lies that has not been used
+SUPPLY: Final = 16
+POINTS: Final = 10  # of each player at the start
+ACTION_DICE: Final = 3
+
+
+class Frame:
+    """One question of the rules, frozen: who may answer what, what an answer does, and what the view says of it."""
+
+    __slots__ = ()
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        raise NotImplementedError
+
+    def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        raise NotImplementedError
+
+    def question(self, s: State) -> Question:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What was agreed before the start."""
+
+    set: str
+    spaces: int  # on each side
+    dealt: int  # cards at the start
+    face_down: bool  # the first cards are laid face down by both at once
+    two_decks: bool
+    sets_chosen: bool  # `one-each`: the starting player chooses
+    mercatus: str
+    cheapest: int  # what any card costs at least
+    actions: Sequence[Action | None]  # by kind; None: always on
+
+
+class Player:
+    """One seat."""
+
+    __slots__ = ("blocked", "decklist", "dice", "drawn", "fewer", "given", "hand", "laid", "lifted", "money", "points", "ready", "row",
+                 "virtual")  # fmt: skip
+
+    points: int
+    virtual: int  # of the points: what the supply could not pay
+    money: int
+    row: list[int]  # the card on each space
+    hand: list[int]
+    given: list[int]  # at the exchange, until both have chosen
+    drawn: list[int]  # one of them is to be kept, or laid
+    lifted: list[int]  # to be laid again
+    dice: list[int]  # of this turn
+    laid: list[int]  # where each of them lies
+    blocked: int  # mask of spaces
+    fewer: int  # dice in the next roll
+    decklist: tuple[int, ...] | None  # how many of each kind, in `constructed`
+    ready: bool  # before the first turn: has answered what both are asked
+
+    def __init__(self, spaces: int) -> None:
+        self.points = POINTS
+        self.virtual = self.money = self.blocked = self.fewer = 0
+        self.row = [VACANT] * spaces
+        self.hand, self.given, self.drawn, self.lifted = [], [], [], []
+        self.dice, self.laid = [], []
+        self.decklist = None
+        self.ready = False
+
+    def copy(self) -> Player:
+        other = Player.__new__(Player)
+        other.points = self.points
+        other.virtual = self.virtual
+        other.money = self.money
+        other.row = self.row[:]
+        other.hand = self.hand[:]
+        other.given = self.given[:]
+        other.drawn = self.drawn[:]
+        other.lifted = self.lifted[:]
+        other.dice = self.dice[:]
+        other.laid = self.laid[:]
+        other.blocked = self.blocked
+        other.fewer = self.fewer
+        other.decklist = self.decklist
+        other.ready = self.ready
+        return other
+
+    def unused(self) -> tuple[int, ...]:
+        return tuple([value for value, on in zip(self.dice, self.laid, strict=True) if on == UNUSED])
+
+    def spend(self, value: int, on: int) -> None:
+        """Lays an unused die of this value there."""
+        at = next(at for at, die in enumerate(self.dice) if die == value and self.laid[at] == UNUSED)
+        self.laid[at] = on
+
+    @property
+    def bribed(self) -> bool:
+        """Rulebook: only one die a turn may be laid on bribery."""
+        return BRIBERY in self.laid
+
+    def kinds(self) -> list[int]:
+        """The kinds on the table."""
+        return [card & KIND for card in self.row if card != VACANT]
+
+    def characters(self) -> int:
+        return sum([CHARACTER[kind] for kind in self.kinds()])
+
+    def buildings(self) -> int:
+        return sum([not CHARACTER[kind] for kind in self.kinds()])
+
+    def vacant(self) -> tuple[int, ...]:
+        return tuple([space for space, card in enumerate(self.row) if card == VACANT])
+
+    def occupied(self) -> tuple[int, ...]:
+        return tuple([space for space, card in enumerate(self.row) if card != VACANT])
+
+
+def taken(cards: list[int], kind: int) -> int:
+    """Takes the first card of this kind out of the list."""
+    card = next(card for card in cards if card & KIND == kind)
+    cards.remove(card)
+    return card
+
+
+def different(cards: Sequence[int]) -> tuple[int, ...]:
+    """The kinds among the cards, ascending."""
+    return tuple(sorted({card & KIND for card in cards}))
+
+
+class Pile:
+    """A deck and its discards."""
+
+    __slots__ = ("box", "deck", "discard")
+
+    deck: list[int]
+    discard: list[int]  # the last one lies on top
+    box: str | None  # `one-each`: which box it is
+
+    def __init__(self, deck: list[int], box: str | None = None) -> None:
+        self.deck = deck
+        self.discard = []
+        self.box = box
+
+    def copy(self) -> Pile:
+        other = Pile.__new__(Pile)
+        other.deck = self.deck[:]
+        other.discard = self.discard[:]
+        other.box = self.box
+        return other
+
+    def __len__(self) -> int:
+        return len(self.deck) + len(self.discard)
+
+
+class State(core.State):
+    """The match; its methods keep what follows from a deed true, and leave the question of who may do it to the frames."""
+
+    __slots__ = ("active", "acts", "deeds", "over", "piles", "players", "removed", "stack", "supply", "terms", "turn", "veiled", "weakened")
+
+    terms: Terms
+    players: list[Player]
+    piles: list[Pile]
+    supply: int  # victory points; below 0: so many were not covered
+    removed: int  # victory points out of the game
+    active: Seat  # whose turn it is, or who starts
+    turn: int
+    acts: int  # moves made so far
+    weakened: int  # the opponent's defences are so much lower in this turn
+    veiled: bool  # rows are face down
+    over: bool
+    deeds: list[Deed]  # of this turn and the two before
+    stack: list[Frame]  # the top asks
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.players = [Player(terms.spaces), Player(terms.spaces)]
+        self.piles = []
+        self.supply = SUPPLY
+        self.removed = self.active = self.turn = self.acts = self.weakened = 0
+        self.veiled = self.over = False
+        self.deeds = []
+        self.stack = []
+
+    def copy(self) -> State:
+        other = State.__new__(State)
+        other.terms = self.terms
+        other.players = [player.copy() for player in self.players]
+        other.piles = [pile.copy() for pile in self.piles]
+        other.supply = self.supply
+        other.removed = self.removed
+        other.active = self.active
+        other.turn = self.turn
+        other.acts = self.acts
+        other.weakened = self.weakened
+        other.veiled = self.veiled
+        other.over = self.over
+        other.deeds = self.deeds[:]
+        other.stack = self.stack[:]
+        return other
+
+    def pile(self, seat: Seat) -> Pile:
+        """What the seat draws from."""
+        return self.piles[seat if self.terms.two_decks else 0]
+
+    def defence(self, seat: Seat, space: int) -> int:
+        """Rulebook: all changes add up. Nothing falls below 0."""
+        player = self.players[seat]
+        own = player.row[space] & KIND
+        sheltered = sum([SHELTER[kind] for kind in player.kinds()]) - SHELTER[own]
+        return max(0, DEFENCE[own] + sheltered - (self.weakened if seat != self.active else 0))
+
+    def income(self, seat: Seat) -> int:
+        return sum([ALWAYS[kind].income for kind in self.players[seat].kinds()])
+
+    # --- cards --------------------------------------------------------------------------------------------------------
+
+    def discard(self, card: int) -> None:
+        """Every card goes to the discard pile of the deck it came from."""
+        self.piles[card // DECK].discard.append(card)
+
+    def lay(self, seat: Seat, card: int, space: int) -> tuple[tuple[Seat, int, int], ...]:
+        """Rulebook: a card on an occupied space sends the old one to the discards."""
+        covered = self.fall(seat, space)
+        self.players[seat].row[space] = card
+        return covered
+
+    def lift(self, seat: Seat, space: int) -> int:
+        row = self.players[seat].row
+        card, row[space] = row[space], VACANT
+        return card
+
+    def fall(self, seat: Seat, space: int) -> tuple[tuple[Seat, int, int], ...]:
+        """The card on the space, if any, goes to the discards: (side, space, kind)."""
+        card = self.lift(seat, space)
+        if card == VACANT:
+            return ()
+        self.discard(card)
+        return ((seat, space, card & KIND),)
+
+    # --- points -------------------------------------------------------------------------------------------------------
+
+    def gain(self, seat: Seat, n: int) -> None:
+        """Rulebook: points that the supply lacks are counted all the same."""
+        player = self.players[seat]
+        player.points += n
+        player.virtual += n - min(n, max(0, self.supply))
+        self.supply -= n
+
+    def lose(self, seat: Seat, n: int) -> int:
+        """Back to the supply, as many as there are."""
+        lost = min(n, self.players[seat].points)
+        self.players[seat].points -= lost
+        self.supply += lost
+        return lost
+
+    def rob(self, seat: Seat, n: int) -> int:
+        """Takes points from the opponent, as many as there are."""
+        taken = min(n, self.players[1 - seat].points)
+        self.players[1 - seat].points -= taken
+        self.players[seat].points += taken
+        return taken
+
+    @property
+    def decided(self) -> bool:
+        """Rulebook: the game ends at once when a player has no points, or the supply none."""
+        return self.supply <= 0 or any(player.points <= 0 for player in self.players)
+
+
+ALL_SPACES: Final = {spaces: tuple(range(spaces)) for spaces in (len(SPACES) - 1, len(SPACES))}
