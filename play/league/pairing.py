@@ -1,0 +1,145 @@
+"""Who meets whom: tables of any size, repeat opponents rare, byes and seats shared out fairly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import combinations, permutations
+from random import Random
+from typing import Final
+
+Person = int
+WINDOW: Final = 12  # how far down the list a table looks for its next member
+SWAPS: Final = 4  # rounds of swapping between tables that lie near each other
+FAR: Final = 3  # how many tables away a swap may reach in a list sorted by points
+
+
+@dataclass(slots=True)
+class History:
+    """What a season has seen so far."""
+
+    met: Counter[tuple[Person, Person]] = field(default_factory=Counter)
+    byes: Counter[Person] = field(default_factory=Counter)
+    seats: Counter[tuple[Person, int]] = field(default_factory=Counter)
+
+    def add(self, table: Sequence[Person]) -> None:
+        for pair in combinations(sorted(table), 2):
+            self.met[pair] += 1
+        for seat, person in enumerate(table):
+            self.seats[person, seat] += 1
+
+    def meetings(self, one: Person, other: Person) -> int:
+        return self.met[(one, other) if one < other else (other, one)]
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The tables of one round, people in seat order, and who has a bye."""
+
+    tables: tuple[tuple[Person, ...], ...]
+    byes: tuple[Person, ...] = ()
+
+
+def sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, ...]:
+    """Table sizes for so many people: as many as possible play, at tables as near as possible to the wanted size."""
+    options = [size for size in sorted(allowed, key=lambda size: (abs(size - wanted), -size)) if size <= max(wanted, min(allowed))]
+    for seated in range(people, 0, -1):
+        found = _split(seated, wanted, tuple(options))
+        if found is not None:
+            return found
+    return ()
+
+
+def _split(people: int, wanted: int, options: tuple[int, ...]) -> tuple[int, ...] | None:
+    """`people` as a sum of options with the most tables of the wanted size."""
+    most = people // wanted if wanted in options else 0
+    for full in range(most, -1, -1):
+        rest = _rest(people - full * wanted, tuple(size for size in options if size != wanted))
+        if rest is not None:
+            return (wanted,) * full + rest
+    return None
+
+
+def _rest(people: int, options: tuple[int, ...]) -> tuple[int, ...] | None:
+    if people == 0:
+        return ()
+    for size in options:
+        if size <= people:
+            rest = _rest(people - size, options)
+            if rest is not None:
+                return (size, *rest)
+    return None
+
+
+def paired(ranking: Sequence[Person], wanted: int, allowed: Sequence[int], history: History, random: Random, *, swiss: bool) -> Round:
+    """One round. Swiss: people of like standing meet; else everybody meets everybody as evenly as can be."""
+    order = list(ranking)
+    if not swiss:
+        random.shuffle(order)
+    plan = sizes(len(order), wanted, allowed)
+    byes = _byes(order, len(order) - sum(plan), history)
+    order = [person for person in order if person not in byes]
+    tables = _grouped(order, plan, history)
+    _improve(tables, history, FAR if swiss else len(tables))
+    return Round(tuple(_seated(table, history) for table in tables), tuple(byes))
+
+
+def _byes(order: Sequence[Person], count: int, history: History) -> list[Person]:
+    """Who has had the fewest, from the end of the list: nobody has a second one before everybody had the first."""
+    ranked = sorted(range(len(order)), key=lambda at: (history.byes[order[at]], -at))
+    return [order[at] for at in ranked[:count]]
+
+
+def _grouped(order: Sequence[Person], plan: Sequence[int], history: History) -> list[list[Person]]:
+    """From the top: each table takes, of the next people in line, those whom its members have met least."""
+    left = list(order)
+    tables: list[list[Person]] = []
+    for size in plan:
+        table = [left.pop(0)]
+        while len(table) < size:
+            at = min(range(min(WINDOW, len(left))), key=lambda i: (sum(history.meetings(left[i], other) for other in table), i))
+            table.append(left.pop(at))
+        tables.append(table)
+    return tables
+
+
+def _improve(tables: list[list[Person]], history: History, reach: int) -> None:
+    """Swaps people between tables while that takes repeats away."""
+    for _ in range(SWAPS):
+        better = False
+        for here in range(len(tables)):
+            if _repeats(tables[here], history):
+                better |= _swap(tables, here, reach, history)
+        if not better:
+            return
+
+
+def _swap(tables: list[list[Person]], here: int, reach: int, history: History) -> bool:
+    """The first exchange that lowers the repeats of two tables."""
+    for there in sorted(range(max(0, here - reach), min(len(tables), here + reach + 1)), key=lambda at: abs(at - here)):
+        if there == here:
+            continue
+        before = _repeats(tables[here], history) + _repeats(tables[there], history)
+        for i in range(len(tables[here])):
+            for j in range(len(tables[there])):
+                _exchange(tables, here, i, there, j)
+                if _repeats(tables[here], history) + _repeats(tables[there], history) < before:
+                    return True
+                _exchange(tables, here, i, there, j)
+    return False
+
+
+def _exchange(tables: list[list[Person]], here: int, i: int, there: int, j: int) -> None:
+    tables[here][i], tables[there][j] = tables[there][j], tables[here][i]
+
+
+def _repeats(table: Sequence[Person], history: History) -> int:
+    """Meeting somebody a third time weighs more than a second time."""
+    met = history.meetings
+    return sum(met(one, other) ** 2 for one, other in combinations(table, 2))
+
+
+def _seated(table: Sequence[Person], history: History) -> tuple[Person, ...]:
+    """The order in which people have sat least where they will sit now."""
+    return min(permutations(sorted(table)), key=lambda order: sum(history.seats[person, seat] ** 2 for seat, person in enumerate(order)))

@@ -1,0 +1,95 @@
+"""Pairings: nobody twice at once, byes fair, repeats minimal, seats balanced."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from play.league.pairing import History, Round, paired, sizes
+
+
+def season(
+    people: int, size: int, allowed: tuple[int, ...], rounds: int, *, swiss: bool = False, seed: int = 1
+) -> tuple[list[Round], History]:
+    history, random, played = History(), Random(seed), []
+    for _ in range(rounds):
+        made = paired(range(people), size, allowed, history, random, swiss=swiss)
+        for table in made.tables:
+            history.add(table)
+        history.byes.update(made.byes)
+        played.append(made)
+    return played, history
+
+
+@given(st.integers(2, 40), st.integers(2, 6), st.sets(st.integers(2, 6), min_size=1), st.booleans(), st.integers(0, 9))
+def test_everybody_is_at_one_table_or_has_a_bye(people: int, size: int, allowed: set[int], swiss: bool, seed: int) -> None:
+    (made,), _ = season(people, size, tuple(allowed), 1, swiss=swiss, seed=seed)
+    present = [person for table in made.tables for person in table] + list(made.byes)
+    assert sorted(present) == list(range(people))
+    assert {len(table) for table in made.tables} <= allowed
+
+
+@pytest.mark.parametrize(
+    ("people", "wanted", "allowed", "expected"),
+    [
+        (12, 4, (2, 3, 4), (4, 4, 4)),
+        (10, 4, (3, 4), (4, 3, 3)),
+        (10, 4, (2, 3, 4), (4, 4, 2)),
+        (5, 2, (2,), (2, 2)),
+        (11, 4, (3, 4), (4, 4, 3)),
+        (2, 4, (2, 3, 4), (2,)),
+        (1, 4, (2, 3, 4), ()),
+    ],
+)
+def test_table_sizes(people: int, wanted: int, allowed: tuple[int, ...], expected: tuple[int, ...]) -> None:
+    assert sizes(people, wanted, allowed) == expected
+
+
+@pytest.mark.parametrize("people", [4, 6, 8, 10])
+def test_pairs_play_a_round_robin_with_few_repeats(people: int) -> None:
+    _, history = season(people, 2, (2,), people - 1)
+    repeats = sum(count - 1 for count in history.met.values())
+    assert repeats <= people // 4
+
+
+def test_twelve_people_at_tables_of_four_meet_nobody_twice_in_two_rounds() -> None:
+    for seed in range(20):
+        _, history = season(12, 4, (4,), 2, seed=seed)
+        assert sum(count > 1 for count in history.met.values()) <= 3, "three tables of four cannot avoid more than that"
+
+
+def test_nobody_has_a_second_bye_before_everybody_had_one() -> None:
+    _, history = season(7, 2, (2,), 7)
+    assert set(history.byes.values()) == {1}
+
+
+def test_seats_are_balanced_over_a_season() -> None:
+    _, history = season(16, 4, (4,), 8)
+    for person in range(16):
+        counts = [history.seats[person, seat] for seat in range(4)]
+        assert max(counts) - min(counts) <= 2
+
+
+def test_in_a_swiss_round_the_best_meet_the_best() -> None:
+    (made,), _ = season(32, 4, (4,), 1, swiss=True)
+    assert sorted(made.tables[0]) == [0, 1, 2, 3]
+
+
+def test_a_swiss_round_avoids_a_repeat_where_the_neighbours_are_new() -> None:
+    history = History()
+    history.add((0, 1))
+    made = paired(range(4), 2, (2,), history, Random(1), swiss=True)
+    assert sorted(map(sorted, made.tables)) == [[0, 2], [1, 3]]
+
+
+def test_the_same_seed_gives_the_same_round() -> None:
+    assert season(30, 4, (3, 4), 3, seed=5)[0] == season(30, 4, (3, 4), 3, seed=5)[0]
+
+
+def test_repeats_are_spread_when_they_cannot_be_avoided() -> None:
+    _, history = season(4, 2, (2,), 6)
+    assert Counter(history.met.values()) == {2: 6}

@@ -1,0 +1,59 @@
+"""Standings: points shared by ties, tie-breaks in the order that is stated, promotion and relegation."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from play.league.standings import Outcome, next_divisions, points_of, standings
+
+
+@pytest.mark.parametrize(
+    ("ranks", "expected"),
+    [((1, 2), (1, 0)), ((1, 1), (0.5, 0.5)), ((2, 1, 3, 4), (3, 5, 1, 0)), ((1, 2, 2, 4), (5, 2, 2, 0)), ((1, 1, 1), (4 / 3,) * 3)],
+)
+def test_who_ties_shares_the_points_of_the_places(ranks: tuple[int, ...], expected: tuple[float, ...]) -> None:
+    assert points_of(ranks) == expected
+
+
+@given(st.lists(st.integers(1, 6), min_size=2, max_size=6))
+def test_a_table_hands_out_the_same_points_whatever_ties(ranks: list[int]) -> None:
+    assert sum(points_of(ranks)) == pytest.approx(sum(points_of(range(1, len(ranks) + 1))))
+
+
+def test_wins_come_before_the_opponents_points() -> None:
+    lines = standings([1, 2, 3, 4], [Outcome((1, 2, 3, 4), (1, 4, 2, 3)), Outcome((1, 2, 3, 4), (4, 1, 2, 3))], {4: (2, 1, 0, 0)})
+    assert [line.person for line in lines] == [1, 2, 3, 4]
+    assert [(line.points, line.wins) for line in lines] == [(2, 1), (2, 1), (2, 0), (0, 0)]
+
+
+def test_equal_in_everything_else_the_results_against_each_other_decide() -> None:
+    outcomes = [Outcome((1, 3), (1, 2)), Outcome((2, 4), (1, 2)), Outcome((2, 1), (1, 2)), Outcome((1, 4), (1, 2)), Outcome((3, 2), (1, 2))]
+    lines = {line.person: line for line in standings([1, 2, 3, 4], outcomes)}
+    assert lines[1].points == lines[2].points == 2
+    assert lines[2].place < lines[1].place
+
+
+def test_a_bye_is_worth_an_average_place() -> None:
+    (first, second, third) = standings([1, 2, 3], [Outcome((1, 2), (1, 2))], byes={3: 1})
+    assert (first.person, second.person, third.person) == (1, 3, 2)
+    assert second.points == 0.5
+
+
+def test_the_best_rise_and_the_last_fall() -> None:
+    assert next_divisions([[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]], 1) == [[1, 2, 3, 5], [4, 6, 7, 9], [8, 10]]
+
+
+def test_never_more_than_half_of_a_division_moves() -> None:
+    assert next_divisions([[1, 2], [3, 4]], 5) == [[1, 3], [2, 4]]
+
+
+@given(st.lists(st.integers(1, 8), min_size=1, max_size=5), st.integers(0, 4))
+def test_nobody_is_lost_between_seasons(counts: list[int], movers: int) -> None:
+    people, finals = iter(range(100)), []
+    for count in counts:
+        finals.append([next(people) for _ in range(count)])
+    made = next_divisions(finals, movers)
+    assert sorted(person for division in made for person in division) == list(range(sum(counts)))
+    assert [len(division) for division in made] == counts
