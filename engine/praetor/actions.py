@@ -45,8 +45,8 @@ def _open_to(s: State, seat: Seat, purse: Goods) -> Iterator[int]:
         fee = NOTHING if owner is None or owner == seat else FEES[tile]
         if fee is not NOTHING and not covers(purse, fee):
             continue
-        condition = CONDITIONS.get(KINDS[tile])
-        if condition is None or condition(s, seat, minus(purse, fee)):
+        condition = CONDITIONS[tile]
+        if condition is None or condition(s, seat, purse if fee is NOTHING else minus(purse, fee)):
             yield at
 
 
@@ -58,7 +58,7 @@ def _villager_there(s: State, seat: Seat, purse: Goods) -> bool:
     return s.players[seat].villagers > 0
 
 
-CONDITIONS: Final = {Kind.IMPERIAL_OUTPOST: _wall_payable, Kind.WORKER_CAMP: _villager_there}
+CONDITIONS: Final = tuple({Kind.IMPERIAL_OUTPOST: _wall_payable, Kind.WORKER_CAMP: _villager_there}.get(kind) for kind in KINDS)
 
 
 def may_place(s: State, seat: Seat, purse: Goods) -> bool:
