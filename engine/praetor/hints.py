@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from ..core import Plural, Text, Who
+from ..core import Text, Who
 from .benefits import BENEFITS, forgeable
 from .data import BOX, NOTHING, Goods, Kind, Resource
 from .ground import turned
@@ -70,7 +70,7 @@ def _wall(view: PraetorView, engineer: Engineer, worker: int) -> Text:
 
 
 def _weapons(view: PraetorView, engineer: Engineer, worker: int) -> Text:
-    return Plural("up to {n} Wood into Weapons", "up to {n} Wood into Weapons", n=forgeable(engineer, worker))
+    return Text("up to {n} Wood into Weapons", n=forgeable(engineer, worker))
 
 
 PROMISES: Final[Mapping[Kind, Promise]] = {

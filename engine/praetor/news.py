@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..core import Entry, Plural, Seat, Text, Who
-from .data import Goods, Resource
+from .data import Goods, Kind, Resource
 from .ground import PLACES
 from .view import Account, Deed
 from .wording import GOODS, TITLES, amount, amounts
@@ -40,6 +40,8 @@ def _gains(deed: Deed, fee: Goods) -> Iterator[Text]:
             yield Text("+{n} {resource}", n=n, resource=GOODS[resource])
     if deed.favor:
         yield Text("+{n} favor", n=deed.favor)
+    if deed.kind is Kind.WORKER_CAMP:
+        yield Text("a villager becomes a novice")
     if deed.morale:
         yield Plural("morale rises by {n} level", "morale rises by {n} levels", n=deed.morale)
 

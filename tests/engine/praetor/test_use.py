@@ -230,8 +230,9 @@ def test_morale_stays_at_the_right_end() -> None:
 def test_the_worker_camp_makes_a_villager_a_novice() -> None:
     """Rulebook: "Place a Worker with 1 experience from your Villagers onto the first Novice space." """
     s = table(2)
-    act(s, "use M10 1")
+    told = act(s, "use M10 1")
     assert (s.players[OWN].villagers, s.players[OWN].novices) == (4, (1, 0))
+    assert str(told) == "Yellow uses Worker Camp M10: a villager becomes a novice."
 
 
 def test_two_novices_may_stand_on_the_same_level() -> None:
