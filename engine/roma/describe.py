@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ..core import Choice, Move, Plain, Seat, Text, Verbatim
+from ..core import Choice, Move, Plain, Plural, Seat, Text, Verbatim
+from .actions.battle import Battle, Coins
 from .actions.points import Counting, Purchase
 from .board import BRIBERY, CARDS, MONEY, PLACES
 from .box import BOXES, COST, DEFENCE, NAMES
@@ -13,14 +14,10 @@ from .box import CARDS as KINDS
 from .decks import READY
 from .moves import (
     Adjust,
-    Again,
     Arrange,
     Attack,
     Block,
-    Boost,
     BuildDeck,
-    Buy,
-    Count,
     Done,
     End,
     Give,
@@ -29,6 +26,7 @@ from .moves import (
     ReadyDeck,
     Reroll,
     Sacrifice,
+    Spend,
     Strike,
     Swap,
     Take,
@@ -75,7 +73,7 @@ def _use(o: Outlook, move: Use) -> Told:
     if move.on != BRIBERY:
         return Text("{die}: activate {card}", die=move.die, card=card), group, promise
     price = money(move.die)
-    hint = Text("{price} for the bribe: {promise}", price=price, promise=promise) if promise else Text("{price} for the bribe", price=price)
+    hint = Text("{price}: {promise}", price=price, promise=promise) if promise else price
     return Text("{die}: bribe {card}", die=move.die, card=card), group, hint
 
 
@@ -120,20 +118,22 @@ def _perform(o: Outlook, move: Perform) -> Told:
     return _placed(o, o.seat, move.space), Text("Activate another card"), hint
 
 
-def _count(o: Outlook, move: Count) -> Told:
-    action = o.action()
-    bonus = action.bonus(o.s, o.act()) if isinstance(action, Counting) else 0
-    return Text("Count {dice}", dice=move.dice), Text("Count dice"), points(sum(move.dice) + bonus)
+def _spend(o: Outlook, move: Spend) -> Told:
+    match o.action():
+        case Counting() as action:
+            gained = points(sum(move.what) + action.bonus(o.s, o.act()))
+            return Text("Count {dice}", dice=move.what), Text("Count dice"), gained
+        case Purchase() as action:
+            return points(move.what[0] // action.price), Text("Buy victory points"), money(move.what[0])
+        case Battle(help=Coins()):
+            return Text("Pay {price} to win", price=money(move.what[0])), Text("Add to the roll"), None
+    return Text("Add a die: {die}", die=move.what[0]), Text("Add to the roll"), Text("that wins")
 
 
-def _buy(o: Outlook, move: Buy) -> Told:
-    action = o.action()
-    price = action.price if isinstance(action, Purchase) else 0
-    return points(move.points), Text("Buy victory points"), money(price * move.points)
-
-
-def _boost(o: Outlook, move: Boost) -> Told:
-    return Text("Add {n} to the roll", n=move.by), Text("Add to the roll"), Text("that wins")
+def _reroll(o: Outlook, move: Reroll) -> Told:
+    if o.view.question is not None and o.view.question.name == "fight":
+        return Text("Roll again"), Text("Roll again"), None
+    return Text("Roll {dice} again", dice=move.dice), Text("Roll dice again"), None
 
 
 def _swap(o: Outlook, move: Swap) -> Told:
@@ -147,6 +147,12 @@ def _done(o: Outlook, move: Done) -> Told:
     label = {"again": Text("Keep the roll"), "choose": Text("Keep the roll"), "fight": Text("Do not roll again"),
              "boost": Text("Add nothing")}.get(name, Text("Done"))  # fmt: skip
     return label, Text("Leave it at that"), None
+
+
+def _end(o: Outlook, move: End) -> Told:
+    vacant = len(o.me.vacant())
+    cost = Plural("{n} vacant space will cost a victory point", "{n} vacant spaces will cost a victory point each", n=vacant)
+    return Text("End your turn"), Text("End your turn"), cost if vacant else None
 
 
 OFFERS: Final[Mapping[type[Move], Callable[[Outlook, Any], Told]]] = {
@@ -165,14 +171,11 @@ OFFERS: Final[Mapping[type[Move], Callable[[Outlook, Any], Told]]] = {
     Sacrifice: _own(Text("Give up a card")),
     Perform: _perform,
     Adjust: lambda o, move: (Text("{die} becomes {to}", die=move.die, to=move.to), Text("Turn a die"), None),
-    Count: _count,
-    Buy: _buy,
+    Spend: _spend,
     Swap: _swap,
-    Reroll: lambda o, move: (Text("Roll {dice} again", dice=move.dice), Text("Roll dice again"), None),
-    Again: lambda o, move: (Text("Roll again"), Text("Roll again"), None),
-    Boost: _boost,
+    Reroll: _reroll,
     Done: _done,
-    End: lambda o, move: (Text("End your turn"), Text("End your turn"), None),
+    End: _end,
 }
 
 
@@ -194,10 +197,8 @@ def term(view: RomaView, kind: type[Move], axis: str, value: Plain) -> Text:
             return _space(view, kind, space)
         case "on", int(on):
             return Text("for money") if on == MONEY else Text("for cards") if on == CARDS else _space(view, kind, on)
-        case "points", int(n):
-            return points(n)
-        case ("dice", tuple(dice)) if dice:
-            return Verbatim(" + ".join(map(str, dice)))
+        case ("dice" | "what", tuple(numbers)) if numbers:
+            return Verbatim(" + ".join(map(str, numbers)))
     return Verbatim(str(value))
 
 

@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from ..core import Blind, Bot, Choice, Decision, Entry, Game, Meta, Move, Moves, Options, Plain, Result, Seat, Text, View
 from .bot import Steady
-from .box import BOXES, COST, PRINTED, listed
+from .box import BOXES, KEYS, PRINTED, listed
+from .decks import SIZE
 from .describe import described, term
 from .flow import resume
 from .meta import META
@@ -16,7 +17,7 @@ from .moves import MOVES
 from .preparing import BuildingDecks, ChoosingSet, deal, share_out
 from .scoring import result
 from .sight import disguised, seen
-from .state import KIND, Pile, State
+from .state import DECK, KIND, VACANT, Pile, State
 from .terms import terms
 from .view import RomaView
 
@@ -64,23 +65,21 @@ class Roma(Game[State]):
         return result(state) if state.over else None
 
     def pieces(self, state: State) -> Mapping[str, int]:
-        """Victory points, and the cards of each deck; which cards a deck was built of is a secret."""
+        """Victory points and cards; which cards a deck was built of is a secret."""
         counts = {"points": sum(player.points for player in state.players) + state.supply + state.removed}
-        cards = [card for place in places(state) for card in place if card >= 0]
-        for owner in range(len(state.piles)):
-            own = [card & KIND for card in cards if card > KIND] if owner else [card for card in cards if card <= KIND]
-            counts[f"cards {owner}"] = len(own)
-            if state.terms.set != "constructed":
-                counts |= {f"{kind} of deck {owner}": own.count(kind) for kind in range(len(COST))}
-        return counts
+        if state.terms.set == "constructed":
+            cards = [card // DECK for card in every_card(state)] if state.piles else [0, 1] * SIZE
+            return counts | {f"cards of seat {seat}": cards.count(seat) for seat in (0, 1)}
+        kinds = [card & KIND for card in every_card(state)] if state.piles else listed(PRINTED["both"])
+        return counts | {key: kinds.count(kind) for kind, key in enumerate(KEYS.names)}
 
     def disguised(self, state: State, seat: Seat | None, random: Random) -> State:
         return disguised(state, seat, random)
 
 
-def places(s: State) -> list[list[int]]:
-    """Every list of cards there is."""
-    found = [cards for pile in s.piles for cards in (pile.deck, pile.discard)]
+def every_card(s: State) -> list[int]:
+    """Wherever it is."""
+    places = [cards for pile in s.piles for cards in (pile.deck, pile.discard)]
     for player in s.players:
-        found += [player.row, player.hand, player.given, player.drawn, player.lifted]
-    return found
+        places += [player.row, player.hand, player.given, player.drawn, player.lifted]
+    return [card for place in places for card in place if card != VACANT]

@@ -124,17 +124,10 @@ class Adjust(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Count(Move):
-    verb: ClassVar[Word] = Word("command", "count")
-    about: ClassVar[Text] = Text("Choose the dice that become victory points.")
-    dice: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Buy(Move):
-    verb: ClassVar[Word] = Word("command", "buy")
-    about: ClassVar[Text] = Text("Buy victory points from your opponent.")
-    points: int
+class Spend(Move):
+    verb: ClassVar[Word] = Word("command", "spend")
+    about: ClassVar[Text] = Text("Spend dice, or sestertii, on what the card does.")
+    what: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,21 +141,8 @@ class Swap(Move):
 @dataclass(frozen=True, slots=True)
 class Reroll(Move):
     verb: ClassVar[Word] = Word("command", "reroll")
-    about: ClassVar[Text] = Text("Roll some of your dice again.")
+    about: ClassVar[Text] = Text("Roll some of your dice again, or the battle die.")
     dice: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Again(Move):
-    verb: ClassVar[Word] = Word("command", "again")
-    about: ClassVar[Text] = Text("Roll the battle die again.")
-
-
-@dataclass(frozen=True, slots=True)
-class Boost(Move):
-    verb: ClassVar[Word] = Word("command", "boost")
-    about: ClassVar[Text] = Text("Add to the roll of the battle die.")
-    by: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,12 +157,11 @@ class End(Move):
     about: ClassVar[Text] = Text("End your turn.")
 
 
-AGAIN: Final = Again()
 DONE: Final = Done()
 END: Final = End()
 KINDS: Final = (
-    TakeSet, ReadyDeck, WriteDeck, BuildDeck, Give, Arrange, Lay, Use, Take, Attack, Strike, Sacrifice, Block, Perform, Adjust, Count, Buy,
-    Swap, Reroll, Again, Boost, Done, End,
+    TakeSet, ReadyDeck, WriteDeck, BuildDeck, Give, Arrange, Lay, Use, Take, Attack, Strike, Sacrifice, Block, Perform, Adjust, Spend, Swap,
+    Reroll, Done, End,
 )  # fmt: skip
 DECKS: Final = Names([deck.key for deck in READY])
 MOVES: Final = Moves(KINDS, set=Names(BOXES), deck=DECKS, cards=KEYS, card=KEYS, spaces=SPACES, space=SPACES, on=USES)

@@ -14,17 +14,14 @@ from .board import BRIBERY, CARDS, MONEY
 from .box import COST, DEFENCE
 from .moves import (
     Adjust,
-    Again,
     Attack,
     Block,
-    Boost,
-    Buy,
-    Count,
     Give,
     Lay,
     Perform,
     Reroll,
     Sacrifice,
+    Spend,
     Strike,
     Swap,
     Take,
@@ -36,7 +33,10 @@ from .turn import activation
 from .view import RomaView, Side
 
 COIN: Final = 0.2  # victory points, of a sestertius
-DRAWN: Final = (0.4, 0.11)  # of a drawn card: always, and for each one to choose from
+PURSE: Final = 8.0  # sestertii in hand that make further ones worth half as much
+DRAWN: Final = (0.5, 0.12)  # of a drawn card: always, and for each one to choose from
+VACANCY: Final = 0.4  # of it, more for each vacant space
+HELD: Final = 0.6  # and less for each card in hand
 ROOM: Final = 1.7  # of a card on a vacant space, which would cost a point a turn
 PERIL: Final = 20.0  # of the same, when the vacant spaces would cost the last points
 ALWAYS_ON: Final = 1.2  # of a card that is always on
@@ -142,14 +142,14 @@ class Outlook:
                 return self.laid(kind, space) + 0.5 * self.stands(self.me.row[space] & KIND, space)
             case Attack() | Strike() | Sacrifice() | Block() | Perform():
                 return self._aimed(move)
-            case Count() | Buy():
-                return self._counted(move)
+            case Spend(what):
+                return self._spent(what)
             case Adjust(_, to):
                 return 1.0 if self.activated_with(to) else 0.0
+            case Reroll() if self._fights():
+                return 2.0
             case Reroll(dice):
                 return sum(0.0 if self.activated_with(die) else 0.4 - 0.1 * die for die in dice)
-            case Again() | Boost():
-                return 2.0 - (0.1 * move.by if isinstance(move, Boost) else 0)
         return 0.0
 
     def activated_with(self, die: int) -> bool:
@@ -164,10 +164,10 @@ class Outlook:
 
     def _used(self, die: int, on: int) -> float:
         if on == MONEY:
-            return COIN * (die + self.s.income(self.seat))
+            return COIN * (die + self.s.income(self.seat)) * PURSE / (PURSE + self.me.money)
         if on == CARDS:
             always, each = DRAWN
-            return (always + each * die) / (1 + 0.2 * len(self.me.hand))
+            return (always + each * die) * (1 + VACANCY * len(self.me.vacant())) / (1 + HELD * len(self.me.hand))
         found = self.activated(die, on)
         assert found is not None, "only what can be activated is offered"
         return found[1].worth(self.s, found[0]) - (COIN * die if on == BRIBERY else 0)
@@ -180,12 +180,16 @@ class Outlook:
         link, copied = self.link(move.space)
         return action.value(self.s, self.act(), link) if copied.ready(self.s, link) else 0.0
 
-    def _counted(self, move: Count | Buy) -> float:
-        action = self.action()
-        if isinstance(move, Count) and isinstance(action, Counting):
-            return action.value(self.s, self.act(), move.dice)
-        assert isinstance(move, Buy), "dice are counted, or points bought"
-        return action.value(self.s, self.act(), move.points) if isinstance(action, Purchase) else 0.0
+    def _spent(self, what: tuple[int, ...]) -> float:
+        match self.action():
+            case Counting() as action:
+                return action.value(self.s, self.act(), what)
+            case Purchase() as action:
+                return action.value(self.s, self.act(), what[0] // action.price)
+        return 2.0 - 0.05 * what[0]  # a battle is won by it
+
+    def _fights(self) -> bool:
+        return self.view.question is not None and self.view.question.name == "fight"
 
     def appeal(self, kind: int) -> float:
         """What a card in hand is worth: on its best space, if it can be paid for before long."""

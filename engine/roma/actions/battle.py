@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final
 
-from ...core import Decision, Entry, Move, Product, Seat, Text
+from ...core import Decision, Entry, Move, Plural, Seat, Text
 from ..always import ALWAYS
 from ..board import BRIBERY
 from ..box import NAMES
-from ..moves import AGAIN, DONE, Again, Attack, Boost
+from ..moves import DONE, Attack, Reroll, Spend
 from ..news import note
 from ..state import KIND, Frame, Player, State
 from ..view import Question
@@ -28,10 +28,11 @@ class Help:
         return 0
 
     def offers(self, player: Player, missing: int) -> tuple[int, ...]:
-        """What can be added, as far as it makes the roll win."""
+        """What can be spent, as far as it makes the roll win."""
         return ()
 
-    def pay(self, player: Player, act: Act, by: int) -> None:
+    def spend(self, player: Player, act: Act, what: int) -> int:
+        """What it adds."""
         raise AssertionError("nothing can be added")
 
 
@@ -45,10 +46,11 @@ class Coins(Help):
         return act.money // self.price
 
     def offers(self, player: Player, missing: int) -> tuple[int, ...]:
-        return (missing,) if missing * self.price <= player.money else ()
+        return (missing * self.price,) if missing * self.price <= player.money else ()
 
-    def pay(self, player: Player, act: Act, by: int) -> None:
-        player.money -= by * self.price
+    def spend(self, player: Player, act: Act, what: int) -> int:
+        player.money -= what
+        return what // self.price
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +63,9 @@ class SpareDie(Help):
     def offers(self, player: Player, missing: int) -> tuple[int, ...]:
         return tuple(sorted({die for die in player.unused() if die >= missing}))
 
-    def pay(self, player: Player, act: Act, by: int) -> None:
-        player.spend(by, act.at)
+    def spend(self, player: Player, act: Act, what: int) -> int:
+        player.spend(what, act.at)
+        return what
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +104,8 @@ class Battle(Targeting):
         if needed <= 1:
             return Text("{card} falls for certain", card=victim)
         if self.help.most(act):
-            return Text("{card} falls on {n} or more, {odds} % with all help", card=victim, n=needed, odds=odds)
-        return Text("{card} falls on {n} or more, {odds} %", card=victim, n=needed, odds=odds)
+            return Text("{card} falls on {n}+, {odds} % with help", card=victim, n=needed, odds=odds)
+        return Text("{card} falls on {n}+, {odds} %", card=victim, n=needed, odds=odds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +131,8 @@ class Sweep(Action):
 
     def promise(self, s: State, act: Act) -> Text:
         chances = self._chances(s, act)
-        spaces = tuple(NAMES[s.players[act.rival].row[space] & KIND] for space, _ in chances)
-        return Text("{odds} %: {cards}", odds=round(100 * sum(chance for _, chance in chances)), cards=spaces)
+        odds = round(100 * sum(chance for _, chance in chances))
+        return Plural("one of {n} character falls, {odds} %", "one of {n} characters falls, {odds} %", n=len(chances), odds=odds)
 
     def _chances(self, s: State, act: Act) -> list[tuple[int, float]]:
         """How likely each card is the one that falls."""
@@ -169,18 +172,17 @@ class Bout(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         if self.asks_again(s):
             prompt = Text("You rolled {n}, {missing} too few. Roll again?", n=self.roll, missing=self.missing(s))
-            return (Decision(self.act.seat, prompt, (AGAIN, DONE)),)
+            return (Decision(self.act.seat, prompt, (Reroll((self.roll,)), DONE)),)
         prompt = Text("You rolled {n}, {missing} too few. Add to it?", n=self.roll, missing=self.missing(s))
-        return (Decision(self.act.seat, prompt, (*Product(Boost, by=self.offers(s)), DONE), fallback=DONE),)
+        return (Decision(self.act.seat, prompt, (*(Spend((what,)) for what in self.offers(s)), DONE), fallback=DONE),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.stack.pop()
         match move:
-            case Again():
+            case Reroll():
                 fight(s, replace(self, again=True), entry)
-            case Boost(by):
-                self.action.help.pay(s.players[seat], self.act, by)
-                decide(s, self, entry, added=by)
+            case Spend((what,)):
+                decide(s, self, entry, added=self.action.help.spend(s.players[seat], self.act, what))
             case _ if self.asks_again(s) and self.offers(s):
                 s.stack.append(replace(self, again=True))
             case _:

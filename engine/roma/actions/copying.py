@@ -82,8 +82,14 @@ class Chained(Action):
         return self.outlook(s, act, best)
 
     def outlook(self, s: State, act: Act, link: Act) -> Text:
-        further = action_of(s, link).promise(s, link)
+        further = further_promise(s, link)
         return Text("{card}: {promise}", card=NAMES[link.kind], promise=further) if further else NAMES[link.kind]
+
+
+def further_promise(s: State, link: Act) -> Text | None:
+    """What the copied action promises; nothing where it is a copy again, for a line has an end."""
+    action = action_of(s, link)
+    return None if isinstance(action, Chained) else action.promise(s, link)
 
 
 def action_of(s: State, act: Act) -> Action:
@@ -133,7 +139,7 @@ class Hiring(Chained):
         return action_of(s, link).worth(s, link) - 0.2 * COST[link.kind]
 
     def outlook(self, s: State, act: Act, link: Act) -> Text:
-        further = action_of(s, link).promise(s, link)
+        further = further_promise(s, link)
         if further is None:
             return Text("{card} for {price}", card=NAMES[link.kind], price=money(COST[link.kind]))
         return Text("{card} for {price}: {promise}", card=NAMES[link.kind], price=money(COST[link.kind]), promise=further)

@@ -13,7 +13,7 @@ from ..moves import DONE, Arrange, Lay, Swap
 from ..news import note, whisper
 from ..state import ALL_SPACES, KIND, VACANT, Frame, State, different, taken
 from ..view import Question
-from ..wording import names
+from ..wording import cards, names
 from .base import Act, Action, fits
 
 FREE: Final = Text("Which cards do you lay, free of charge?")
@@ -45,7 +45,7 @@ class FreeLaying(Action):
         return sum(0.3 * price + 1 for price in prices[:vacant])
 
     def promise(self, s: State, act: Act) -> Text:
-        return Text("free of charge: {cards}", cards=names(different(self.cards(s, act.seat))[:3]))
+        return Text("free of charge: {cards}", cards=cards(len(self.cards(s, act.seat))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,9 @@ class Free(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         seat, spaces = self.act.seat, ALL_SPACES[s.terms.spaces]
-        cards = self.action.cards(s, seat)
-        moves = Chain(Product(Lay, card=different(cards), space=spaces), (DONE,))
-        return (Decision(seat, FREE, moves, arrangement(AT_ONCE, cards, spaces, spare=True), fallback=DONE),)
+        hand = self.action.cards(s, seat)
+        moves = Chain(Product(Lay, card=different(hand), space=spaces), (DONE,))
+        return (Decision(seat, FREE, moves, arrangement(AT_ONCE, hand, spaces, spare=True), fallback=DONE),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         hand = s.players[seat].hand
@@ -100,8 +100,8 @@ class Relaying(Action):
         return 0.1
 
     def promise(self, s: State, act: Act) -> Text:
-        row = s.players[act.seat].row
-        return Text("to be laid again: {cards}", cards=names(different([card for card in row if fits(card, self.character)])[:3]))
+        lifted = sum(fits(card, self.character) for card in s.players[act.seat].row)
+        return Text("to be laid again: {cards}", cards=cards(lifted))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from ...core import Decision, Entry, Move, Product, Seat, Text
 from ..always import ALWAYS
 from ..board import BESIDE
 from ..box import DEFENCE, NAMES
-from ..moves import Buy, Count, Sacrifice
+from ..moves import Sacrifice, Spend
 from ..news import note
 from ..state import KIND, VACANT, Frame, State
 from ..view import Question
@@ -251,11 +251,11 @@ class Counted(Frame):
     choices: tuple[tuple[int, ...], ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return (Decision(self.act.seat, COUNT, Product(Count, dice=self.choices)),)
+        return (Decision(self.act.seat, COUNT, Product(Spend, what=self.choices)),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.stack.pop()
-        self.action.count(s, self.act, move.dice, entry)
+        self.action.count(s, self.act, move.what, entry)
 
     def question(self, s: State) -> Question:
         return Question("count", self.act.at, self.act.kind)
@@ -293,6 +293,7 @@ class Purchase(Action):
         return self.value(s, act, self.most(s, act))
 
     def value(self, s: State, act: Act, n: int) -> float:
+        """So many points bought."""
         return prize(s, act, n, -n, spent=0) - PRICE * self.price * n
 
     def promise(self, s: State, act: Act) -> Text:
@@ -309,11 +310,12 @@ class Buying(Frame):
     most: int
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return (Decision(self.act.seat, BUY, Product(Buy, points=tuple(range(self.most, 0, -1))), fallback=Buy(1)),)
+        prices = tuple((self.action.price * n,) for n in range(self.most, 0, -1))
+        return (Decision(self.act.seat, BUY, Product(Spend, what=prices), fallback=Spend(prices[-1])),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.stack.pop()
-        self.action.buy(s, self.act, move.points, entry)
+        self.action.buy(s, self.act, move.what[0] // self.action.price, entry)
 
     def question(self, s: State) -> Question:
         return Question("buy", self.act.at, self.act.kind)
