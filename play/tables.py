@@ -20,6 +20,7 @@ from engine.core import Diverged, Illegal, Move, Result, Seat, Text
 from engine.match import Line, Match
 
 from . import faults, ratings, waiting
+from .league import results as league
 from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER, PAUSED, PLAYING, UNSHOWN, Table
 from .wall import Wall
 
@@ -95,6 +96,12 @@ class Tables:
                 table.row = replace(row, status=FROZEN) if row.status in LIVE else row
         return table
 
+    def give_back(self, seconds: float) -> None:
+        """The clocks that run have run that much less; it is written down already."""
+        for table in self._kept.values():
+            running = {seat: clock for seat, clock in table.clocks.items() if clock.since is not None}
+            table.clocks |= {seat: replace(clock, spent=clock.spent - seconds) for seat, clock in running.items()}
+
     def forget(self, table_id: int) -> None:
         """Doubt: the next look reads it from the log again."""
         self._kept.pop(table_id, None)
@@ -141,7 +148,14 @@ class Tables:
         if match.over:
             await self.change(tx, table, result=stored(table.result()))
             await ratings.ended(tx, table)
+            await league.ended(tx, table)
         await self.set_asked(tx, table, line.seat if line.closes else None)
+
+    async def call(self, tx: AsyncConnection, table: Table, *people: int) -> None:
+        """These people are told again, with a new message, though they know."""
+        told = [person for person in table.told if person not in people]
+        settings = {**table.row.settings, "pinged": told, "calls": table.calls + 1}
+        await self.change(tx, table, settings=settings, shown_seq=UNSHOWN)
 
     async def set_asked(self, tx: AsyncConnection, table: Table, ended: Seat | None = None) -> None:
         """Whom the match asks now. Who had been told, but has to wait for other people now, is told again next time."""
@@ -159,6 +173,7 @@ class Tables:
         if status == OVER:
             await self.change(tx, table, result=stored(table.result()))
             await ratings.ended(tx, table)
+            await league.ended(tx, table)
         await matches.set_asked(tx, table.id, [])
         await waiting.turned(tx, table, self.now())
 
@@ -170,7 +185,7 @@ class Tables:
             match = table.playing
             seat = table.own_seat(person_id).seat
             self.check_asked(table, seat, asked)
-            line = await self._commit(table, match, seat, move)
+            line = await self.commit(table, match, seat, move)
         self.moved(table)
         return line
 
@@ -183,7 +198,8 @@ class Tables:
         if asked is not None and asked != current:
             raise Illegal(Text("The board has moved on since then. Press Act at the table to see what is possible now."))
 
-    async def _commit(self, table: Table, match: Match[Any], seat: Seat, move: Move) -> Line:
+    async def commit(self, table: Table, match: Match[Any], seat: Seat, move: Move) -> Line:
+        """A move at a locked table, checked and written."""
         line = match.act(seat, move)
         async with self.writing(table) as tx:
             await self.record(tx, table, line)
@@ -227,7 +243,7 @@ class Tables:
             match = table.playing
             move = await asyncio.to_thread(chosen, match, seat, table.seats[seat].bot)
             faults.point("bot-move")
-            await self._commit(table, match, seat, move)
+            await self.commit(table, match, seat, move)
         return True
 
     async def rest(self) -> None:

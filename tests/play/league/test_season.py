@@ -1,0 +1,173 @@
+"""Seasons over a real database: rounds open and close by themselves, tables are never opened twice, people rise and fall."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from db import leagues
+from engine.core import Illegal
+from play.league.season import OVER, RUNNING, Seasons
+from play.league.sheet import exported
+from play.table import PLAYING
+
+from ..conftest import Room
+
+ORGANISER = 99
+
+
+class League:
+    """A season of Armadora in a room."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.seasons = Seasons(room.tables)
+        self.id = 0
+
+    async def created(self, people: int, **terms: Any) -> League:
+        season = await self.seasons.create(
+            server_id=1, channel_id=2, organiser_id=ORGANISER, name="Spring", terms={"game": "armadora", **terms}
+        )
+        self.id = season.id
+        for person in range(1, people + 1):
+            await self.seasons.join(season.id, person, f"P{person}")
+        return self
+
+    async def open_all(self) -> list[int]:
+        """Opens what the round still lacks."""
+        opened = [await self.seasons.open_table(pairing) for pairing in await self.seasons.waiting(self.id)]
+        return [table.id for table in opened if table is not None]
+
+    async def play_round(self) -> None:
+        """Everybody passes; at every table the person with the lowest number is made the winner by the others' resigning."""
+        for table_id in await self.open_all():
+            table = await self.room.tables.table(table_id)
+            for person in sorted((row.person_id for row in table.people() if row.person_id), reverse=True)[:-1]:
+                if table.row.status == PLAYING:
+                    await self.room.leaving.resign(table_id, person)
+                    await self.room.tables.rest()
+            while table.row.status == PLAYING:
+                await self.room.play(table, "pass")
+                await self.room.tables.rest()
+        await self.seasons.advance(self.id)
+
+
+@pytest.fixture
+def league(room: Room) -> League:
+    return League(room)
+
+
+async def test_a_season_runs_to_its_end_and_nobody_reports_anything(league: League) -> None:
+    await league.created(6, size=2, rounds=3, format="swiss")
+    await league.seasons.start(league.id, ORGANISER)
+    for _ in range(3):
+        await league.play_round()
+    season = await league.seasons.season(league.id)
+    assert season.status == OVER
+    ((_, lines),) = await league.seasons.standings(league.id)
+    assert lines[0].person == 1
+    assert lines[0].points == 3
+    assert sum(line.played for line in lines) == 3 * 6
+
+
+async def test_a_round_goes_on_only_when_its_last_table_is_done(league: League) -> None:
+    await league.created(4, size=2, rounds=2)
+    await league.seasons.start(league.id, ORGANISER)
+    first, second = await league.open_all()
+    table = await league.room.tables.table(first)
+    await league.room.leaving.resign(first, table.seats[0].person_id or 0)
+    assert not await league.seasons.advance(league.id)
+    table = await league.room.tables.table(second)
+    await league.room.leaving.resign(second, table.seats[0].person_id or 0)
+    assert await league.seasons.advance(league.id)
+    assert (await league.seasons.season(league.id)).round == 2
+
+
+async def test_no_table_is_opened_twice_even_when_two_try_at_once(league: League) -> None:
+    await league.created(4, size=2)
+    await league.seasons.start(league.id, ORGANISER)
+    waiting = await league.seasons.waiting(league.id)
+    opened = await asyncio.gather(*(league.seasons.open_table(pairing) for pairing in (*waiting, *waiting)))
+    assert len([table for table in opened if table is not None]) == 2
+    assert await league.seasons.waiting(league.id) == []
+
+
+async def test_after_a_restart_the_rest_of_a_round_is_opened(league: League) -> None:
+    await league.created(8, size=2)
+    await league.seasons.start(league.id, ORGANISER)
+    await league.seasons.open_table((await league.seasons.waiting(league.id))[0])
+    again = League(await league.room.again())
+    again.id = league.id
+    assert len(await again.open_all()) == 3
+    async with again.room.db.read() as c:
+        rows = await leagues.pairings_of(c, league.id, 1)
+    assert len({row.match_id for row in rows}) == 4
+
+
+async def test_divisions_rise_and_fall_into_the_next_season(league: League) -> None:
+    await league.created(8, size=2, rounds=3, divisions=2, movers=1)
+    await league.seasons.start(league.id, ORGANISER)
+    for _ in range(3):
+        await league.play_round()
+    before = {line.person: division for division, lines in await league.seasons.standings(league.id) for line in lines}
+    finals = [[line.person for line in lines] for _, lines in await league.seasons.standings(league.id)]
+    following = await league.seasons.next(league.id, ORGANISER, "Summer")
+    after = {member.person_id: member.division for member in await league.seasons.members(following.id)}
+    assert {person for person in after if after[person] != before[person]} == {finals[0][-1], finals[1][0]}
+    await league.seasons.start(following.id, ORGANISER)
+    kept = {member.person_id: member.division for member in await league.seasons.members(following.id)}
+    assert kept == after, "the start does not deal the divisions anew"
+
+
+async def test_who_leaves_is_paired_no_more_and_a_replacement_takes_over(league: League) -> None:
+    await league.created(4, size=2, rounds=3)
+    await league.seasons.start(league.id, ORGANISER)
+    await league.seasons.leave(league.id, 4)
+    await league.seasons.replace(league.id, ORGANISER, 3, 30, "Thirty")
+    await league.play_round()
+    async with league.room.db.read() as c:
+        people = {person for row in await leagues.pairings_of(c, league.id, 2) for person in row.people}
+    assert people <= {1, 2, 30}
+    assert len(people) == 2, "the third has a bye"
+
+
+async def test_a_void_table_counts_for_nobody_and_stands_in_the_audit(league: League) -> None:
+    await league.created(2, size=2, rounds=1)
+    await league.seasons.start(league.id, ORGANISER)
+    await league.open_all()
+    await league.seasons.void(league.id, ORGANISER, 1, 1)
+    assert await league.seasons.advance(league.id)
+    data, sheet = await exported(league.seasons, league.id)
+    assert [line["what"] for line in data["audit"]] == ["created", "started", "void"]
+    assert sheet.splitlines()[1].endswith("P1,0.0,0,0,0")
+
+
+async def test_a_ladder_counts_open_tables_of_the_season(league: League) -> None:
+    await league.created(2, size=2, format="ladder")
+    await league.seasons.start(league.id, ORGANISER)
+    table = await league.room.lobby.open(server_id=1, channel_id=2, owner_id=1, owner="P1", game="armadora", settings={"season": league.id})
+    await league.room.lobby.join(table.id, 2, "P2")
+    await league.room.lobby.start(table.id, 1)
+    await league.room.leaving.resign(table.id, 2)
+    ((_, lines),) = await league.seasons.standings(league.id)
+    assert [(line.person, line.points) for line in lines] == [(1, 1), (2, 0)]
+
+
+async def test_wrong_terms_are_a_sentence(league: League) -> None:
+    for terms in ({"size": 7}, {"format": "knockout"}, {"rounds": 0}, {"options": {"factions": "chosen"}}):
+        with pytest.raises(Illegal):
+            await league.created(0, **terms)
+
+
+async def test_registration_has_limits(league: League) -> None:
+    await league.created(2, limit=2)
+    with pytest.raises(Illegal, match="full"):
+        await league.seasons.join(league.id, 3, "P3")
+    with pytest.raises(Illegal, match="already"):
+        await league.seasons.join(league.id, 1, "P1")
+    await league.seasons.start(league.id, ORGANISER)
+    with pytest.raises(Illegal, match="closed"):
+        await league.seasons.join(league.id, 3, "P3")
+    assert (await league.seasons.season(league.id)).status == RUNNING
