@@ -40,7 +40,8 @@ def seat(view: PraetorView, words: Words, focus: Focus = NOTHING) -> tuple[Scene
 
 
 def _city(name: str, view: PraetorView, words: Words, focus: Focus) -> Scene:
-    shown, placed = legible(words, len(view.engineers)), frame(view, WIDE_RING if focus.get("at") else RING)
+    building = any(site.at in focus.get("at", ()) for site in view.sites)
+    shown, placed = legible(words, len(view.engineers)), frame(view, WIDE_RING if building else RING)
     supply = rail if placed.supply.y == placed.board.y else shelf
     items = (
         *bar(view, shown, placed.width),

@@ -21,9 +21,9 @@ WIDE = 270  # panels from this width on are roomy
 
 
 def bar(view: PraetorView, words: Words, wide: int) -> Items:
-    left = 212 if len(view.order) < 5 else 176
+    left = 212 if len(view.order) < 5 else 184
     yield Label(words(_round(view)), 24, 40, 34, "Bold", room=left - 34, floor=24)
-    yield Label(words(_stage(view)), 24, 80, LABEL, colour=RED if view.last_round else INK_SOFT, room=left - 34)
+    yield Label(words(_stage(view)), 24, 80, LABEL, colour=RED if view.last_round else INK_SOFT, room=left - 34, floor=18)
     places = slots(left, wide - MARGIN, len(view.order), 10 if len(view.order) < 5 else 8)
     faces = all(_dice_fit(view.engineers[seat], places[0][1]) for seat in view.order)
     for seat, (x, room) in zip(_line(view), places, strict=True):

@@ -20,7 +20,7 @@ FIELD: Final = HEIGHT - TOP - MARGIN - LETTERS - FOOT  # usual height of the cit
 LEAST, NAMES, MOST, STEP = 100, 128, 188, 4  # sides of a tile: least, with its name, most; few different ones, for each is painted anew
 TIGHT: Final = 0.08  # tiles of ground around the city, where more does not fit
 RING: Final = (0.44, 0.44)  # tiles of ground around the city: left and right together, above and below together
-WIDE_RING: Final = (0.9, 1.3)  # with labels where the next tile may lie
+WIDE_RING: Final = (0.9, 1.6)  # with labels where the next tile may lie
 Ring = tuple[float, float]
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Final
 
 from engine.core import Seat
 from engine.praetor.data import Goods, Resource
 
 from ..fonts import width
 from ..icons.marks import laurel
+from ..pen import Pen
 from ..scene import Items, Label, Panel, Sprite
-from ..sprites import Icon
+from ..sprites import Icon, figure
 from ..theme import INK, INK_PALE, INK_SOFT, PANEL_EDGE, PASSED, SEATS, SMALL
 from .icons import RESOURCES, mood
 from .layout import Box
 
+CELL_GAP: Final = 3  # between two levels of morale
 LOW, MIDDLE, HIGH = "#EBCDBD", PASSED, "#DDE6C4"  # morale below, at and above zero
 
 
@@ -64,24 +66,29 @@ def retirement(board: tuple[int, int], age: int | None, x: float, y: float) -> I
         x += 38 + width(str(favor), 32, "Bold") + 24
 
 
-def morale_track(levels: Sequence[int], box: Box, seat: Seat, at: int | None = None) -> Items:
+@figure
+def levels(pen: Pen, morale: tuple[int, ...]) -> None:
+    """The cells of a track of morale, by their tints."""
+    wide, high = pen.size
+    step = (wide + CELL_GAP) / len(morale)
+    for i, favor in enumerate(morale):
+        tint = LOW if favor < 0 else HIGH if favor else MIDDLE
+        pen.box(i * step, 0, (i + 1) * step - CELL_GAP, high, tint, None, r=7)
+
+
+def morale_track(morale: tuple[int, ...], box: Box, seat: Seat, at: int | None = None) -> Items:
     """All levels of morale; the present one wears the seat's colour."""
-    now = levels[at] if at is not None else 1
+    now = morale[at] if at is not None else 1
     face, middle = box.height * 0.96, box.y + box.height / 2
     yield mood.at(box.x + face / 2 + 2, middle, face, (now > 0) - (now < 0))
-    left, step = box.x + face + 10, (box.width - face - 10) / len(levels)
-    letters = 24 if box.height < 60 else 30
-    for i, morale in enumerate(levels):
+    left = box.x + face + 10
+    yield levels.at((left + box.right - CELL_GAP) / 2, middle, box.right - CELL_GAP - left, box.height, morale)
+    step, letters = (box.right - left) / len(morale), 24 if box.height < 60 else 30
+    for i, favor in enumerate(morale):
         if i != at:
-            yield from _level(morale, Box(left + i * step, box.y, step - 3, box.height), letters)
+            x = left + (i + 0.5) * step - CELL_GAP / 2
+            yield Label(signed(favor), x, middle, letters, "SemiBold", INK_SOFT, "mm", room=step - 5, floor=18)
     if at is not None:
         look, x = SEATS[seat], left + at * step
         yield Panel(x - 6, box.y - 4, step + 9, box.height + 8, look.fill, look.rim, 4, 8)
-        yield Label(signed(now), x + step / 2 - 1.5, middle, letters + 6, "Bold", look.pip, "mm")
-
-
-def _level(morale: int, box: Box, letters: int) -> Items:
-    tint = LOW if morale < 0 else HIGH if morale else MIDDLE
-    yield Panel(*box, tint, None, 0, 7)
-    x, y = box.x + box.width / 2, box.y + box.height / 2
-    yield Label(signed(morale), x, y, letters, "SemiBold", INK_SOFT, "mm", room=box.width - 2, floor=18)
+        yield Label(signed(now), x + (step - CELL_GAP) / 2, middle, letters + 6, "Bold", look.pip, "mm", room=step)

@@ -14,7 +14,7 @@ from ..fonts import width
 from ..icons.marks import cross, laurel, tick
 from ..parts import badge
 from ..scene import Items, Label, Panel
-from ..theme import INK, INK_SOFT, LABEL, LAUREL, PANEL, PANEL_EDGE, RED, SLATE, SMALL
+from ..theme import INK, INK_SOFT, LABEL, LAUREL, PANEL, PANEL_EDGE, RED, SLATE
 from .icons import RESOURCES, stack, wall
 from .layout import BELOW, HEAD, Box
 from .tiles import fee, fee_width, plain
@@ -22,7 +22,8 @@ from .tiles import fee, fee_width, plain
 GAP: Final = 8
 WALL_CARD: Final = 104
 CARD: Final = 130  # most height of a card
-LOW, FLAT = 100, 76  # cards below these heights: the wreath stands beside the name; everything stands in one line
+READABLE: Final = 25  # size of letters below which a short name is better
+LOW, FLAT = 120, 76  # cards below these heights: the wreath stands beside the name; everything stands in one line
 STONES, STONES_EDGE = "#E6E6E0", "#A7AAA5"
 
 
@@ -89,7 +90,7 @@ def _two_lines(offer: Offer, words: Words, box: Box) -> Items:
     x, y, wide, high = box
     room = wide - (74 if high < LOW else 0)
     name = words(TITLES[offer.kind])
-    if width(name, SMALL) > room:
+    if width(name, READABLE) > room:
         name = words(SHORTS[offer.kind])
     yield Label(name, x, y + high * 0.25, LABEL, room=room)
     yield from _wreath(offer.favor, box.right - 33, y + high * (0.5 if high < LOW else 0.66))

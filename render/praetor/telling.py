@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator
 from engine.core import Plural, Text, Verbatim, Who
 from engine.praetor.data import BOX, Activation
 from engine.praetor.ground import PLACES
-from engine.praetor.view import Account, CityTile, Die, Engineer, Offer, PraetorView
-from engine.praetor.wording import AGES, BOARDS, TITLES, amounts
+from engine.praetor.view import Account, CityTile, Deed, Die, Engineer, Offer, PraetorView
+from engine.praetor.wording import AGES, BOARDS, GOODS, TITLES, amounts
 from words import Words
 
 from ..scene import alt_text
-from .caption import happened
+from .caption import happened, was_away
 
 FIELDS = {Activation.RED: Text("red field"), Activation.GREEN: Text("green field"), Activation.GRAY: Text("special")}
 
@@ -58,12 +58,24 @@ def _section(words: Words, title: Text, items: Iterable[Text]) -> list[str]:
 
 
 def _head(view: PraetorView, words: Words) -> Iterator[str]:
-    """Round, who must act, what happened."""
+    """Round, who must act, what happened, what it brought."""
     yield words(_moment(view))
     if view.asked:
         yield words(Text("To act: {players}.", players=tuple(map(Who, view.asked))))
     said = happened(view, words)
     yield said if said.endswith(".") else f"{said}."
+    brought = tuple(_brought(view.last)) if view.last and not view.result and not was_away(view) else ()
+    if brought:
+        yield words(Text("Change: {parts}.", parts=brought))
+
+
+def _brought(deed: Deed) -> Iterator[Text]:
+    if deed.verb == "build":
+        yield Text("{part} {n}", part=Text("Favor"), n=deed.favor)
+        yield Text("{part} {n}", part=Text("Plazas"), n=sum(deed.plazas))
+        return
+    changes = [*zip(GOODS, deed.change, strict=True), (Text("Morale"), deed.morale), (Text("Favor"), deed.favor)]
+    yield from (Text("{part} {n}", part=part, n=n) for part, n in changes if n)
 
 
 def _moment(view: PraetorView) -> Text:

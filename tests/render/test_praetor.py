@@ -14,7 +14,7 @@ from render.praetor import seat, table
 from render.praetor.icons import BUILDINGS, RESOURCES
 from render.praetor.layout import LEAST, MOST, NAMES, STEP, frame
 from render.praetor.positions import NAMES as PEOPLE
-from render.praetor.positions import choosing, final, full, middle, opening, own, visited
+from render.praetor.positions import changes, choosing, final, full, middle, opening, own, visited
 from render.scene import Label, Panel, Scene, Sprite
 from render.theme import TERRACOTTA
 from words import Words
@@ -351,6 +351,13 @@ def test_who_shares_the_win_is_named_together() -> None:
     assert "Livia, Marcus Aurelius" in shown(end)
     assert "Morale decides." in shown(end)
     assert any("share the office" in text for text in shown(end))
+
+
+def test_a_changed_view_differs_by_one_visit() -> None:
+    view = full()
+    before = sum(lot.used for lot in view.city)
+    assert {sum(lot.used for lot in after.city) - before for after in changes(view)} == {1}
+    assert len({table(after, WORDS)[0] for after in changes(view)}) > 1
 
 
 # --- symbols ----------------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ def test_the_alt_text_says_what_bar_caption_and_supply_say() -> None:
     for said in (
         "Praetor, round 6, age I.",
         "To act: Livia.",
-        "Stone Quarry L9.",
+        "Marcus Aurelius · Stone Quarry L9. Change: Favor 3, Plazas 4.",
         "Octavia: 41 favor, workers at home: 1 4.",
         "Worker Camp (3 Gold, 3 Wood: 4 favor)",
         "Wall: 2 Marble, 2 Weapons for 10 favor.",
@@ -53,6 +53,11 @@ def test_the_last_update_is_told() -> None:
     assert "- Livia: paid 5 of 6 Gold, 1 worker retires for 12 favor, morale levels lost: 1." in told
     assert "- Marcus Aurelius: paid 2 of 5 Gold, morale levels lost: 2, 5 favor lost." in told
     assert "- Octavia: paid 4 of 4 Gold, 1 novice becomes active." in told
+
+
+def test_what_a_visit_brought_is_told() -> None:
+    told = describe("praetor", visited(), WORDS).splitlines()
+    assert told[2:4] == ["Marcus Aurelius · Gold Mine N9.", "Change: Gold −1, Wood 3, Marble 2, Weapons −2, Morale 1, Favor 4."]
 
 
 def test_a_seat_is_told_what_it_can_pay() -> None:
