@@ -1,4 +1,4 @@
-"""Praetor: random games for four a second, how long a question takes, and what the bot wins."""
+"""Praetor: random games for four a second, how long a question takes, what the bot wins, and the picture of the largest city."""
 
 from __future__ import annotations
 
@@ -10,7 +10,12 @@ from statistics import fmean, quantiles
 from engine import games
 from engine.core import Blind, Stream
 from engine.match import Match
+from engine.praetor.view import PraetorView
+from render import praetor as drawn
+from render.praetor.positions import NAMES, changes, full
+from words import Words
 
+from . import pictures
 from .clock import seconds, typical
 from .play import duel, random_match
 
@@ -19,7 +24,7 @@ SEATS, BATCH, ROUNDS, DUELS = 4, 12, 7, 200
 
 
 def measure() -> dict[str, float]:
-    return {**speed(), **questions(), **strength()}
+    return {**speed(), **questions(), **strength(), **painting()}
 
 
 def speed() -> dict[str, float]:
@@ -47,3 +52,19 @@ def strength() -> dict[str, float]:
     game = games()[KEY]
     bot = list(game.bots.values())[-1]
     return {f"{KEY}.bot_vs_random": round(fmean(duel(game, bot, Blind(), seed) for seed in range(DUELS)), 3)}
+
+
+def painting() -> dict[str, float]:
+    """A city of all 42 tiles, made into a scene, painted and packed after one change."""
+    words = Words("en", NAMES)
+
+    def city(view: PraetorView) -> pictures.Making:
+        return lambda: drawn.table(view, words)[0]
+
+    found = pictures.measure(KEY, list(map(city, changes(full()))))
+    return {
+        f"{KEY}.repaint_ms_p50": round(found["p50_ms"], 1),
+        f"{KEY}.repaint_ms_p95": round(found["p95_ms"], 1),
+        f"{KEY}.cold_ms": round(found["cold_ms"]),
+        f"{KEY}.bytes": round(found["bytes_p50"]),
+    }
