@@ -41,6 +41,7 @@ class City:
         return other
 
     def lay(self, at: int, lot: Lot) -> None:
+        assert at not in self.lots, "a tile lies there already"
         self.lots[at] = lot
         free = {site for site in self.sites if site != at}
         free.update(place for place in NEIGHBOURS[at] if place not in self.lots)

@@ -37,6 +37,7 @@ class Turn:
         return (Decision(seat, ACT, moves, fallback=_harmless(s, seat, uses)),)
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
+        assert seat == self.seat, "it is another player's turn"  # a log of other numbers would lead here
         match move:
             case Camp(at):
                 _go_through(s, seat, at, entry)

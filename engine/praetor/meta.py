@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..core import Meta, Option, Setting, Text, switch
-from .data import PLAYERS
+from .data import PLAYERS, VERSION
 from .guide import GUIDE
 
 BOARDS: Final = Option(
@@ -65,7 +65,7 @@ META: Final = Meta(
     title=Text("Praetor"),
     about=Text("Build a Roman city together, train workers, raise Hadrian's wall, and win Caesar's favor."),
     seats=PLAYERS,
-    version=1,
+    version=VERSION,
     options=(BOARDS, MARKET, MARKETS, EXPERT, LATE, PLAZAS),
     guide=GUIDE,
     credits="Praetor by Andrei Novac; NSKN Games, Spiral Galaxy Games",

@@ -87,6 +87,7 @@ class Player:
 
     def pay(self, goods: Goods) -> None:
         self.purse = minus(self.purse, goods)
+        assert min(self.purse) >= 0, "nobody pays what they do not have"
 
     def earn(self, goods: Goods) -> None:
         self.purse = plus(self.purse, goods)

@@ -11,17 +11,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+from zlib import crc32
 
 from .box import IDLE, SPECIAL, Activation, Board, Box, Goods, Kind, Layout, Resource, Start, Tile, Wall
 from .reading import BOARDS, PLAYERS, load, start_cells
 from .sheet import BASES, NOTHING, RESOURCES
 
 __all__ = [
-    "BASES", "BOARDS", "BOX", "BUILDINGS", "IDLE", "NOTHING", "PLAYERS", "RESOURCES", "SPECIAL", "Activation", "Board", "Box", "Building",
-    "Goods", "Kind", "Layout", "Resource", "Start", "Tile", "Wall", "load", "start_cells",
+    "BASES", "BOARDS", "BOX", "BUILDINGS", "IDLE", "NOTHING", "PLAYERS", "RESOURCES", "SPECIAL", "VERSION", "Activation", "Board", "Box",
+    "Building", "Goods", "Kind", "Layout", "Resource", "Start", "Tile", "Wall", "load", "start_cells",
 ]  # fmt: skip
 
 HERE: Final = Path(__file__).parent
+SHIPPED: Final = 1  # of the rules with the numbers that come with them; a change of either is a new version
+OWN: Final = 1000  # above all versions of ours
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +36,13 @@ class Building:
     text: str
 
 
-def _chosen() -> Box:
-    path = Path(os.environ.get("PRAETOR_DATA") or HERE / "praetor.json")
+def _chosen() -> tuple[Box, int]:
+    """The box, and the version of the rules that a match with it names: a file of one's own has a number of its own."""
+    own = os.environ.get("PRAETOR_DATA")
+    path = Path(own or HERE / "praetor.json")
     try:
-        return load(path.read_text("utf-8"))
+        text = path.read_text("utf-8")
+        return load(text), crc32(text.encode()) + OWN if own else SHIPPED
     except (OSError, UnicodeDecodeError, ValueError) as error:
         raise ValueError(f"the data of Praetor in {path} cannot be used: {error}") from error
 
@@ -46,5 +52,5 @@ def _buildings() -> Mapping[Kind, Building]:
     return {Kind(item["kind"]): Building(item["name"], item["short"], item["text"]) for item in raw}
 
 
-BOX: Final = _chosen()
+BOX, VERSION = _chosen()
 BUILDINGS: Final = _buildings()

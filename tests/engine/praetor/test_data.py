@@ -12,7 +12,11 @@ from typing import Any
 
 import pytest
 
+from engine.core import Diverged
+from engine.match import Match
+from engine.praetor import GAME
 from engine.praetor.data import BASES, BOX, BUILDINGS, HERE, Activation, Kind, load, start_cells
+from engine.praetor.meta import META
 
 RAW: dict[str, Any] = json.loads((HERE / "praetor.json").read_text("utf-8"))
 KNOWN = {tile.id: tile for tile in BOX.tiles}
@@ -161,7 +165,7 @@ def test_what_is_no_json_is_refused() -> None:
 
 
 def loaded_with(path: Path) -> subprocess.CompletedProcess[str]:
-    code = "from engine.praetor.data import BOX; print(BOX.tiles[9].favor)"
+    code = "from engine.praetor import GAME; from engine.praetor.data import BOX; print(BOX.tiles[9].favor, GAME.meta.version > 1000)"
     env = {**os.environ, "PRAETOR_DATA": str(path)}
     return subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=env, capture_output=True, text=True, check=False)
 
@@ -171,7 +175,22 @@ def test_an_owner_of_the_printed_game_replaces_the_file(tmp_path: Path) -> None:
     raw["tiles"][9]["favor"] = 2
     own = tmp_path / "printed.json"
     own.write_text(json.dumps(raw), "utf-8")
-    assert loaded_with(own).stdout == "2\n"
+    assert loaded_with(own).stdout == "2 True\n"
+
+
+def test_the_numbers_that_come_with_the_rules_are_version_one() -> None:
+    assert META.version == 1
+
+
+def test_a_log_of_other_numbers_is_not_taken_for_ones_own() -> None:
+    """A replay that does not check every move still notices what cannot be."""
+    match = Match.start(GAME, 2, {}, 1)
+    seat = match.decisions()[0].seat
+    data = match.dump()
+    wrong = [[seat, ["Build", match.state.tiles_left[0], 1, 0, 0], []], [1 - seat, ["Pass"], []], [seat, ["Use", 0, 1], []]]
+    for line in wrong:
+        with pytest.raises(Diverged):
+            Match.load({**data, "log": [line]})
 
 
 def test_a_wrong_file_of_ones_own_is_named(tmp_path: Path) -> None:
