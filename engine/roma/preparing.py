@@ -13,7 +13,7 @@ from .drawing import draw
 from .laying import arrangement, put
 from .moves import Arrange, BuildDeck, Give, Lay, ReadyDeck, TakeSet, WriteDeck
 from .news import note, whisper
-from .state import DECK, Frame, Pile, State, different, taken
+from .state import DECK, KIND, Frame, Pile, State, different, taken
 from .view import Question
 from .wording import ROLE_TITLES, names
 
@@ -125,7 +125,7 @@ def both_ready(s: State, seat: Seat, entry: Entry) -> bool:
 def deal(s: State, entry: Entry) -> None:
     for seat in (s.active, 1 - s.active):
         s.players[seat].hand = draw(s, seat, s.terms.dealt, entry)
-        whisper(entry, seat, Text("Your first cards: {cards}.", cards=names(different(s.players[seat].hand))))
+        whisper(entry, seat, Text("Your first cards: {cards}.", cards=names(card & KIND for card in s.players[seat].hand)))
     s.stack.append(Exchange())
 
 
@@ -138,7 +138,7 @@ class Exchange(Frame):
 
     @staticmethod
     def pairs(s: State, seat: Seat) -> tuple[tuple[int, ...], ...]:
-        kinds = sorted(card % DECK for card in s.players[seat].hand)
+        kinds = sorted(card & KIND for card in s.players[seat].hand)
         return tuple(dict.fromkeys(combinations(kinds, GIVEN)))
 
     def apply(self, s: State, seat: Seat, move: Give, entry: Entry) -> None:
@@ -160,7 +160,7 @@ def swap(s: State, entry: Entry) -> None:
     for seat, player in enumerate(s.players):
         other = s.players[1 - seat]
         player.hand += other.given
-        whisper(entry, seat, Text("You are given {cards}.", cards=names(card % DECK for card in other.given)))
+        whisper(entry, seat, Text("You are given {cards}.", cards=names(card & KIND for card in other.given)))
     for player in s.players:
         player.given = []
 

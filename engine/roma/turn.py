@@ -120,7 +120,7 @@ def _draw(s: State, seat: Seat, die: int, entry: Entry) -> None:
     player.drawn = draw(s, seat, die, entry)
     note(s, entry, seat, "draw", dice=(die,), n=len(player.drawn))
     kinds = different(player.drawn)
-    whisper(entry, seat, Text("You draw {cards}.", cards=names(kinds)))
+    whisper(entry, seat, Text("You draw {cards}.", cards=names(card & KIND for card in player.drawn)))
     if len(kinds) == 1:
         keep(s, seat, kinds[0], entry)
     else:

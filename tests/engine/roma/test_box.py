@@ -1,0 +1,152 @@
+"""The cards of both boxes, and the decks that are made of them."""
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from engine.core import Illegal
+from engine.roma import always
+from engine.roma.actions import entries
+from engine.roma.box import BASES, CARDS, DATA, DEFENCE, PRINTED, ROLES, checked, number, read, unpacked
+from engine.roma.decks import LIMITS, LONGEST, READY, parsed, refused, text_refused, written
+from engine.roma.preparing import PICK, WRITE, grouped
+
+from .table import english
+
+ROMA = {  # cost, defence, copies: two publications and a set of scans agree on each
+    "sicarius": (9, 2, 1), "architectus": (3, 4, 2), "consiliarius": (4, 4, 2), "legat": (5, 2, 2), "gladiator": (6, 5, 2),
+    "mercator": (7, 2, 1), "consul": (3, 3, 2), "legionarius": (4, 5, 3), "nero": (8, 9, 1), "praetorianus": (4, 4, 2),
+    "scaenicus": (8, 3, 2), "haruspex": (4, 3, 2), "senator": (3, 3, 2), "velites": (5, 3, 2), "essedum": (6, 3, 2),
+    "tribunus_plebis": (5, 5, 2), "centurio": (9, 5, 2), "aesculapinum": (5, 2, 2), "basilica": (6, 5, 2), "machina": (4, 4, 2),
+    "forum": (5, 5, 6), "mercatus": (6, 3, 2), "onager": (5, 4, 2), "templum": (2, 2, 2), "turris": (6, 6, 2),
+}  # fmt: skip
+ARENA = {
+    "decurio": (5, 5, 2), "tubicen": (5, 3, 1), "veneficus": (5, 3, 1), "elephantus": (4, 4, 2), "patronus": (6, 3, 2),
+    "magister": (5, 3, 2), "pictor": (3, 4, 2), "philosophus": (5, 3, 2), "praedator": (2, 2, 2), "equites": (8, 4, 1),
+    "restitutor": (4, 3, 1), "mercenarius": (5, 5, 2), "explorator": (3, 4, 2), "templarius": (1, 4, 2), "bestia": (3, 3, 2),
+    "aquaeductus": (1, 5, 1), "arena": (6, 3, 2), "fons_bacchi": (4, 4, 1), "ballista": (6, 4, 2), "fortuna": (0, 2, 2),
+    "forum": (5, 5, 4), "triremis": (3, 5, 2), "navale": (3, 3, 2), "castellum": (4, 4, 2), "statua_iovis": (4, 4, 1),
+    "boves": (4, 4, 1), "ara": (2, 2, 2), "aries": (6, 2, 1), "taberna": (7, 3, 2), "via": (5, 3, 2), "vectigal": (3, 3, 2),
+}  # fmt: skip
+RECONSTRUCTED = {"navale", "castellum", "statua_iovis", "boves", "ara", "aries", "via", "vectigal"}
+
+
+@pytest.mark.parametrize(("box", "values"), [("arena", ARENA), ("roma", ROMA)])
+def test_every_card_has_its_numbers(box: str, values: dict[str, tuple[int, int, int]]) -> None:
+    assert {card["key"]: (card["cost"], card["defence"], card["copies"]) for card in read(box)} == values
+
+
+def test_the_boxes_hold_what_is_printed_on_them() -> None:
+    """Rulebook: "55 cards – 26 characters and 29 buildings"; Roma: 32 characters and 20 buildings."""
+    for box, characters, buildings, sorts in (("arena", 26, 29, (15, 16)), ("roma", 32, 20, (17, 8))):
+        held = Counter[bool]()
+        for card in CARDS:
+            held[card.character] += PRINTED[box][card.number]
+        assert (held[True], held[False]) == (characters, buildings)
+        kinds = [card.character for card in CARDS if PRINTED[box][card.number]]
+        assert (kinds.count(True), kinds.count(False)) == sorts
+    assert sum(PRINTED["both"]) == 107
+    assert len(CARDS) == 31 + 25 - 1, "the Forum lies in both"
+
+
+def test_every_value_says_how_certain_it_is() -> None:
+    for box in ("arena", "roma"):
+        for card in read(box):
+            assert set(card["basis"].values()) <= set(BASES)
+    roma = [card["basis"] for card in read("roma")]
+    assert all(set(basis.values()) == {"certain"} for basis in roma)
+    bases = {card["key"]: card["basis"] for card in read("arena")}
+    assert {key for key, basis in bases.items() if basis["cost"] == "reconstructed"} == RECONSTRUCTED
+    assert {key for key, basis in bases.items() if basis["defence"] == "reconstructed"} == RECONSTRUCTED | {"taberna"}
+
+
+def test_every_card_has_one_entry_and_those_that_need_no_die_are_always_on() -> None:
+    for card in CARDS:
+        assert (card.key in entries.ENTRIES) + (card.key in always.ENTRIES) == 1
+        assert (card.key in always.ENTRIES) == (card.dice == 0)
+    assert [card.key for card in CARDS if card.dice == 2] == ["forum"]
+
+
+def test_texts_are_short_enough_for_a_line() -> None:
+    for card in CARDS:
+        assert len(english(card.text)) <= 90
+        assert len(english(card.short)) <= 60
+
+
+def spoilt(**changes: Any) -> list[dict[str, Any]]:
+    return [{**read("roma")[0], **changes}]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"type": "ship"}, {"cost": -1}, {"copies": 0}, {"defence": "2"}, {"dice": 3}, {"role": "cook"}, {"basis": {}}, {"colour": "red"}],
+)
+def test_wrong_data_is_refused(changes: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="sicarius"):
+        checked("roma", spoilt(**changes))
+
+
+def test_a_card_that_differs_from_box_to_box_is_refused() -> None:
+    forum = next(card for card in read("arena") if card["key"] == "forum")
+    with pytest.raises(ValueError, match="forum differs"):
+        unpacked({"arena": [forum], "roma": [{**forum, "cost": 6}]})
+    with pytest.raises(ValueError, match="one key"):
+        checked("arena", [forum, forum])
+
+
+# --- decks ------------------------------------------------------------------------------------------------------------
+
+
+def test_three_decks_are_ready_to_play() -> None:
+    assert len(READY) == 3
+    for deck in READY:
+        assert refused(deck.counts) is None
+        assert parsed(written(deck.counts)) == deck.counts
+        assert len(written(deck.counts)) <= LONGEST
+
+
+WAYS = ("2 decurio", "Decurio 2", "2x decurio", "2 × Decurio", "decurio x2", "1 decurio, 1 decurio", "decurio\ndecurio")
+
+
+@pytest.mark.parametrize("line", WAYS)
+def test_a_deck_may_be_written_in_many_ways(line: str) -> None:
+    assert parsed(line)[number("decurio")] == 2
+    assert sum(parsed(line)) == 2
+
+
+def test_names_of_two_words_are_read() -> None:
+    assert parsed("Fons Bacchi; 2 tribunus-plebis")[number("fons_bacchi")] == 1
+    assert parsed("Fons Bacchi; 2 tribunus plebis")[number("tribunus_plebis")] == 2
+
+
+def test_what_is_wrong_with_a_deck_is_said() -> None:
+    assert english(text_refused("2 decurion") or READY[0].name) == "There is no card called 2 decurion."
+    assert english(text_refused("3 decurio") or READY[0].name) == "Decurio: at most 2, as many as both games hold."
+    assert english(text_refused("10 forum") or READY[0].name) == "A deck has 55 cards, this one 10."
+    with pytest.raises(Illegal):
+        parsed("0x0")
+
+
+def test_printed_copies_are_the_limit_and_both_games_give_ten_forums() -> None:
+    assert LIMITS[number("forum")] == 10
+    assert LIMITS[number("turris")] == 2
+    assert sum(LIMITS) == 107
+
+
+def test_the_deck_builder_fits_one_dialog_and_its_lists() -> None:
+    assert len(PICK.questions()) == len(ROLES) == 5
+    assert all(sum(group.most) <= 25 for group in PICK.groups)
+    for deck in READY:
+        assert PICK.refuse(PICK.kind(*grouped(deck.counts))) is None
+    assert WRITE.refuse(WRITE.kind(written(READY[1].counts))) is None
+
+
+def test_ready_decks_are_data() -> None:
+    raw = json.loads((DATA / "decks.json").read_text("utf-8"))
+    assert [deck["key"] for deck in raw] == [deck.key for deck in READY]
+
+
+def test_defences_are_those_of_the_data() -> None:
+    assert DEFENCE[number("nero")] == 9
