@@ -31,7 +31,7 @@ from engine.core import Text
 from settings import Settings, Unfit, read_settings
 
 log = structlog.get_logger("tabularium")
-COGS: Final = ("lobby", "table", "watch", "mine", "admin")
+COGS: Final = ("lobby", "table", "watch", "mine", "admin", "league", "season", "stats")
 MODERATORS: Final = discord.Permissions(manage_messages=True)
 AWAY: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 WAITS: Final = (2, 5, 15, 30, 60)  # seconds between tries to reach Discord
@@ -52,6 +52,9 @@ class Tabularium(commands.Bot):
         self._groups = {
             "game": group("game", Text("Tables: open, look, undo, rules.")),
             "my": group("my", Text("Your tables and settings.")),
+            "league": group("league", Text("Leagues: enter, leave, standings, schedule.")),
+            "season": group("season", Text("For organisers of leagues."), default_permissions=OWNERS),
+            "stats": group("stats", Text("Statistics and ratings.")),
             "table": group("table", Text("For moderators: a single table."), default_permissions=MODERATORS),
             "admin": group("admin", Text("For the server's owner."), default_permissions=OWNERS),
         }

@@ -69,6 +69,9 @@ class Desk:
             await people.remember(tx, interaction.user.id, *known)
         self._locales[interaction.user.id] = known
 
+    def forget(self, person_id: int) -> None:
+        self._locales.pop(person_id, None)
+
     async def language_of(self, person_id: int) -> str:
         known = self._locales.get(person_id)
         if known is not None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from importlib import import_module
 from typing import Final
 
 from PIL import Image
 
 from . import grounds, theme
-from .gallery import pictures
 from .pillow import Colour, palette_file, pixels
 from .scene import Label, Panel, Scene, Sprite
 from .sprites import colours
@@ -71,12 +71,20 @@ def _edges(left: dict[Colour, int], size: int) -> list[Colour]:
     return [(cut[i], cut[i + 1], cut[i + 2]) for i in range(0, min(len(cut), 3 * size), 3)]
 
 
+def by_palette(scenes: Iterable[Scene]) -> dict[str, list[Scene]]:
+    """A game whose private pictures have colours of their own gives them a palette of their own."""
+    found: dict[str, list[Scene]] = {}
+    for scene in scenes:
+        found.setdefault(scene.palette, []).append(scene)
+    return found
+
+
 def main(names: Sequence[str]) -> None:
     for name in names:
-        drawn = pictures(name)
-        assert drawn is not None, f"{name} has no pictures"
-        chosen = build(drawn.samples())
-        palette_file(name).write_text("".join(f"#{r:02X}{g:02X}{b:02X}\n" for r, g, b in chosen))
+        drawn = import_module(f"{__package__}.{name}")
+        for palette, scenes in by_palette(drawn.samples()).items():
+            chosen = build(scenes, getattr(drawn, "COLOURS", SIZE))
+            palette_file(palette).write_text("".join(f"#{r:02X}{g:02X}{b:02X}\n" for r, g, b in chosen))
 
 
 if __name__ == "__main__":

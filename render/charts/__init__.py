@@ -1,0 +1,19 @@
+"""Pictures that belong to no game: standings of a season, and how a rating went."""
+
+from __future__ import annotations
+
+from render.scene import Scene
+
+from .history import history
+from .standings import Line, standings
+
+__all__ = ["Line", "history", "samples", "standings"]
+
+
+def samples() -> tuple[Scene, ...]:
+    """Everything that these pictures show, for their palette."""
+    from words import Words
+
+    words = Words("en")
+    lines = [Line(place, f"Somebody {place}", 12.5 - place, 3, 5) for place in range(1, 13)]
+    return (*standings("Spring", 3, [lines[:6], lines[6:]], words), history("Armadora", [1000, 1040, 1010, 1100, 1090, 1130], words))

@@ -1,0 +1,58 @@
+"""How a rating went: a line over the matches, with its newest value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core import Text
+from render.pen import Pen
+from render.scene import Items, Label, Panel, Scene
+from render.sprites import figure
+from render.theme import INK_SOFT, PANEL, PANEL_EDGE, TERRACOTTA
+from words import Words
+
+from .standings import parchment
+
+WIDTH, HEIGHT = 1400, 640
+LEFT, TOP, WIDE, HIGH = 130, 110, 1220, 440
+PAD: Final = 14  # room for the dot beyond the marks
+STEPS: Final = (10, 20, 50, 100, 200, 500, 1000)
+
+
+@figure
+def curve(pen: Pen, points: tuple[tuple[float, float], ...]) -> None:
+    """A line through the matches, a dot at the last one."""
+    if len(points) > 1:
+        pen.line(list(points), TERRACOTTA, 6)
+    pen.disc(*points[-1], 11, TERRACOTTA, None)
+
+
+def history(game: str, values: Sequence[int], words: Words) -> Scene:
+    """The rating after each match, oldest first."""
+    said = words(Text("Rating in {game}: {now} after {n} matches.", game=game, now=values[-1], n=len(values)))
+    return Scene("rating", WIDTH, HEIGHT, parchment(), tuple(_items(game, values, words)), said, "charts")
+
+
+def _items(game: str, values: Sequence[int], words: Words) -> Items:
+    low, high, step = scale(values)
+    yield Label(words(Text("Rating in {game}", game=game)), 32, 54, 40, "Bold", room=1000)
+    yield Label(str(values[-1]), WIDTH - 40, 54, 52, "Bold", TERRACOTTA, "rm")
+    yield Panel(LEFT - 16, TOP - 16, WIDE + 32, HIGH + 32, PANEL, PANEL_EDGE, raised=True)
+    for mark in range(low, high + 1, step):
+        y = TOP + HIGH * (high - mark) / (high - low)
+        yield Panel(LEFT, y - 1, WIDE, 2, PANEL_EDGE, None, radius=0)
+        yield Label(str(mark), LEFT - 28, y, 24, "Medium", INK_SOFT, "rm")
+    points = tuple(
+        (PAD + WIDE * at / max(1, len(values) - 1), PAD + HIGH * (high - value) / (high - low)) for at, value in enumerate(values)
+    )
+    yield curve.at(LEFT + WIDE / 2, TOP + HIGH / 2, WIDE + 2 * PAD, HIGH + 2 * PAD, points)
+    yield Label(words(Text("matches")), WIDTH / 2, HEIGHT - 36, 26, "Medium", INK_SOFT, "mm", room=600)
+
+
+def scale(values: Sequence[int]) -> tuple[int, int, int]:
+    """The lowest and the highest mark, and the step between marks: at most eight of them."""
+    spread = max(values) - min(values)
+    step = next(step for step in STEPS if spread / step <= 6 or step == STEPS[-1])
+    low = min(values) // step * step
+    return low, max(low + step, -(-max(values) // step) * step), step

@@ -1,0 +1,36 @@
+"""Standings and rating courses: every value in its place, colours within the palette, texts within the picture."""
+
+from __future__ import annotations
+
+import pytest
+
+from render import charts, paint
+from render.charts.history import scale
+from render.palette import flat_colours
+from render.pillow import palette_file
+from render.scene import Label
+from words import LANGUAGES, Words
+
+
+def test_no_colour_is_outside_the_palette() -> None:
+    palette = set(palette_file("charts").read_text().split())
+    for scene in charts.samples():
+        assert flat_colours(scene) <= palette
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_standing_shows_everybody_with_their_points(code: str) -> None:
+    lines = [charts.Line(place, f"Имя {place}", 20.5 - place, 1, 3) for place in range(1, 9)]
+    (scene,) = charts.standings("Лига", 2, [lines[:4], lines[4:]], Words(code))
+    shown = [item.text for item in scene.items if isinstance(item, Label)]
+    assert all(line.name in shown and f"{line.points:g}" in shown for line in lines)
+    assert all(item.y < scene.height for item in scene.items if isinstance(item, Label))
+    assert paint(scene)
+
+
+@pytest.mark.parametrize("values", [[1000], [1000, 1000], [900, 1700], [-50, 3, 12], list(range(0, 9000, 700))])
+def test_marks_enclose_every_value_and_are_few(values: list[int]) -> None:
+    low, high, step = scale(values)
+    assert low <= min(values) <= max(values) <= high
+    assert (high - low) // step <= 14
+    assert paint(charts.history("Armadora", values, Words("en")))
