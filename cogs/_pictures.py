@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
@@ -12,6 +12,7 @@ import discord
 
 import render
 from engine.core import Plain, View
+from render import Scene
 from words import Words
 
 WORKERS: Final = 2
@@ -31,12 +32,17 @@ class Pictures:
     async def seat(self, game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]]) -> list[discord.File]:
         return await self._painted(game, view, words, focus)
 
+    async def scenes(self, make: Callable[[], Sequence[Scene]]) -> list[discord.File]:
+        """Pictures that belong to no game; also their scenes are made off the loop."""
+        return await self._done(lambda level: [(scene.name, scene.alt, render.paint(scene, level)) for scene in make()])
+
     async def _painted(self, game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]] | None) -> list[discord.File]:
+        return await self._done(lambda level: paint(game, view, words, focus, level))
+
+    async def _done(self, work: Callable[[int], list[tuple[str, str, bytes]]]) -> list[discord.File]:
         self.waiting += 1
         try:
-            painted = await asyncio.get_running_loop().run_in_executor(
-                self._pool, paint, game, view, words, focus, 3 if self.waiting > QUEUED else 6
-            )
+            painted = await asyncio.get_running_loop().run_in_executor(self._pool, work, 3 if self.waiting > QUEUED else 6)
         finally:
             self.waiting -= 1
         return [discord.File(io.BytesIO(data), f"{name}.png", description=alt) for name, alt, data in painted]
