@@ -35,7 +35,9 @@ def opposite_card(s: State, act: Act) -> Iterator[tuple[Seat, int]]:
 
 
 def neighbours(s: State, act: Act) -> Iterator[tuple[Seat, int]]:
-    return ((act.seat, space) for space in BESIDE[s.terms.spaces][act.at])
+    """Roads lead on: an own road that is copied has the neighbours that it has. One of the opponent's has those of the copy."""
+    side, space = divmod(act.chain[-1], SIDE)
+    return ((act.seat, other) for other in BESIDE[s.terms.spaces][space if side == act.seat else act.at])
 
 
 class Chained(Action):
