@@ -6,22 +6,22 @@ import pytest
 from PIL import Image
 
 from render import drawn, pictures
-from render.palette import build, flat_colours
+from render.palette import build, by_palette, flat_colours
 from render.pillow import Palette, palette, palette_file, reduced
 from render.scene import Ground, Panel, Scene
 from render.theme import rgb
 
+PALETTES = {name: scenes for game in drawn() if (made := pictures(game)) for name, scenes in by_palette(made.samples()).items()}
 
-@pytest.mark.parametrize("game", drawn())
-def test_every_flat_colour_comes_out_as_it_went_in(game: str) -> None:
-    made = pictures(game)
-    assert made is not None
-    colours = sorted({rgb(colour) for scene in made.samples() for colour in flat_colours(scene)})
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_every_flat_colour_comes_out_as_it_went_in(name: str) -> None:
+    colours = sorted({rgb(colour) for scene in PALETTES[name] for colour in flat_colours(scene)})
     picture = Image.new("RGB", (len(colours), 1))
     picture.putdata(colours)
-    shown = reduced(picture, palette(game)).convert("RGB")
+    shown = reduced(picture, palette(name)).convert("RGB")
     wrong = {colour: shown.getpixel((x, 0)) for x, colour in enumerate(colours) if not near(colour, shown.getpixel((x, 0)))}
-    assert wrong == {}, f"run python -m render.palette {game}"
+    assert wrong == {}, f"run python -m render.palette {name.partition('-')[0]}"
 
 
 def near(colour: tuple[int, int, int], shown: object) -> bool:
@@ -30,9 +30,9 @@ def near(colour: tuple[int, int, int], shown: object) -> bool:
     return all(abs(a - b) <= 4 for a, b in zip(colour, shown, strict=True))
 
 
-@pytest.mark.parametrize("game", drawn())
-def test_a_palette_fits_a_byte_and_is_readable(game: str) -> None:
-    lines = palette_file(game).read_text().split()
+@pytest.mark.parametrize("name", PALETTES)
+def test_a_palette_fits_a_byte_and_is_readable(name: str) -> None:
+    lines = palette_file(name).read_text().split()
     assert len(lines) <= 256
     assert len(set(lines)) == len(lines)
     assert all(len(line) == 7 and rgb(line) for line in lines)
