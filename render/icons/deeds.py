@@ -1,0 +1,103 @@
+"""Symbols of what players hold and do: cards, knights, roads, trade, and the crown of whoever does it best."""
+
+from __future__ import annotations
+
+from ..pen import Pen
+from ..shapes import ngon, star
+from ..sprites import icon
+from ..theme import COIN, COIN_DARK, COIN_LIGHT, INK, INK_SOFT, PAPER, RED, SLATE, WOOD, WOOD_DARK, WOOD_LIGHT
+
+STEEL, STEEL_DARK = "#A9B1BA", "#8B949F"
+BACK, BACK_DARK, SECRET = "#B98F55", "#A8763F", "#6B4E8A"
+PAVING = "#CDBB93"
+
+
+@icon
+def hand(pen: Pen) -> None:
+    """Cards in a hand, from behind."""
+    for turn, x, tone in ((-16, 37, BACK_DARK), (12, 65, BACK)):
+        with pen.place(x, 54, 1, turn):
+            pen.box(-24, -38, 24, 34, tone, INK, r=8)
+            pen.poly(ngon(0, -2, 15, 6), None, PAPER, 4)
+
+
+@icon
+def secret(pen: Pen) -> None:
+    """A development card, from behind."""
+    pen.box(19, 5, 81, 95, SECRET, INK, r=9)
+    pen.poly(star(50, 50, 23), COIN, None)
+
+
+@icon
+def knight(pen: Pen) -> None:
+    """A helmet."""
+    with pen.place(47, 54, 0.9):
+        pen.path("M-34 42 V-6 C-34 -34 -16 -44 4 -44 C26 -44 38 -28 38 -6 V42 H14 V8 H-4 V42 Z", STEEL, INK)
+        pen.path("M-4 -41 C-16 -41 -31 -32 -31 -6 V39 H-18 V-4 C-18 -22 -12 -36 -4 -41 Z", STEEL_DARK, None)
+        pen.path("M-14 -44 C0 -60 34 -54 46 -24 C30 -38 10 -42 -8 -38 Z", RED, INK, 4)
+        pen.line([(-4, 4), (36, 4)], INK, 6)
+
+
+@icon
+def paving(pen: Pen) -> None:
+    """A road of nobody in particular."""
+    with pen.place(50, 50, 1, -30):
+        pen.box(-48, -17, 48, 17, PAVING, INK, 6, r=8)
+        for x in (-30, -6, 18):
+            pen.box(x, -3, x + 13, 3, INK, None, r=2)
+
+
+@icon
+def crown(pen: Pen) -> None:
+    pen.path("M8 78 L2 28 L28 50 L50 14 L72 50 L98 28 L92 78 Z", COIN_LIGHT, INK, 6)
+    pen.box(8, 72, 92, 88, COIN, INK, r=4)
+
+
+@icon
+def swap(pen: Pen, ink: str = INK_SOFT) -> None:
+    """Two arrows: one thing for another."""
+    for turn in (0, 180):
+        with pen.place(50, 50, 1, turn):
+            pen.line([(-36, -18), (20, -18)], ink, 13)
+            pen.poly([(18, -40), (18, 4), (46, -18)], ink, None)
+
+
+@icon
+def arrow(pen: Pen, ink: str = INK_SOFT) -> None:
+    """From here to there."""
+    pen.line([(12, 50), (58, 50)], ink, 14)
+    pen.poly([(52, 20), (52, 80), (94, 50)], ink, None)
+
+
+@icon
+def waiting(pen: Pen) -> None:
+    """No answer yet: an hourglass."""
+    pen.disc(50, 50, 47, SLATE, None)
+    pen.path("M30 26 H70 L54 50 L70 74 H30 L46 50 Z", PAPER, None)
+    pen.path("M41 70 H59 L50 58 Z", COIN_DARK, None)
+
+
+@icon
+def haggling(pen: Pen) -> None:
+    """Another offer instead."""
+    pen.disc(50, 50, 47, COIN_DARK, None)
+    with pen.place(16, 16, 0.68):
+        swap.draw(pen, PAPER)
+
+
+@icon
+def chest(pen: Pen) -> None:
+    """The bank."""
+    pen.path("M8 46 V34 Q8 14 28 14 H72 Q92 14 92 34 V46 Z", WOOD, INK, 6)
+    pen.box(8, 44, 92, 88, WOOD_DARK, INK, 6, r=6)
+    for x in (22, 70):
+        pen.box(x, 18, x + 8, 84, WOOD_LIGHT, None)
+    pen.line([(9, 46), (91, 46)], INK, 5)
+    pen.box(40, 38, 60, 60, COIN, INK, 5, r=4)
+
+
+@icon
+def goal(pen: Pen) -> None:
+    """A flag: points that win."""
+    pen.line([(26, 8), (26, 94)], INK, 9)
+    pen.path("M28 12 Q50 2 64 14 Q78 24 92 16 V58 Q76 68 62 56 Q48 46 28 56 Z", COIN, INK, 6)
