@@ -48,8 +48,9 @@ async def next_due(c: AsyncConnection) -> datetime | None:
     return moment
 
 
-async def drop(tx: AsyncConnection, *ids: int) -> None:
-    await tx.execute(delete(deadlines).where(deadlines.c.id.in_(ids)))
+async def drop(tx: AsyncConnection, *ids: int) -> int:
+    """Returns how many were still there."""
+    return (await tx.execute(delete(deadlines).where(deadlines.c.id.in_(ids)))).rowcount
 
 
 async def postpone(tx: AsyncConnection, number: int, due_at: datetime) -> None:

@@ -51,6 +51,10 @@ class Habits:
         away = [moment.isoformat() for moment in self.away] if self.away else None
         return {"ping": self.way, "every": self.every, "zone": self.zone, "quiet": self.quiet, "away": away, "vacations": dict(self.used)}
 
+    @property
+    def reminded(self) -> bool:
+        return self.way != QUIET and self.every > 0
+
     # --- may they be disturbed ----------------------------------------------------------------------------------------
 
     def local(self, at: datetime) -> datetime:

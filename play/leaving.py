@@ -87,7 +87,7 @@ class Leaving:
     async def resign(self, table_id: int, person_id: int) -> Table:
         """Ends a match of two sides; with more, a bot plays on for the seat, which ranks last."""
         async with self.tables.at(table_id) as table:
-            assert table.playing  # or it is told why not
+            _ = table.playing  # Illegal with the reason where it does not run
             seat = table.own_seat(person_id).seat
             async with self.tables.writing(table) as tx:
                 await self.give_up(tx, table, seat, "resigned")

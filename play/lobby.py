@@ -14,9 +14,9 @@ from engine.core import Game, Illegal, Options, Stream, Text
 from engine.match import Match
 
 from . import faults
-from .table import LOBBY, OVER, PLAYING, UNSHOWN, Table
+from .table import IDLE_NOTICE, LOBBY, OVER, PLAYING, UNSHOWN, Table
 from .tables import Tables
-from .waiting import IDLE, IDLE_NOTICE
+from .waiting import IDLE
 
 BOT_NAMES: Final = ("Livia", "Cato", "Drusus", "Portia", "Varro", "Sabina", "Gaius", "Fulvia")
 

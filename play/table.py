@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from db import ClockRow, PlanRow
@@ -20,6 +20,8 @@ from .terms import Terms
 
 LOBBY, PLAYING, PAUSED, OVER, ABORTED, FROZEN = "lobby", "playing", "paused", "over", "aborted", "frozen"
 LIVE = (PLAYING, PAUSED)
+IDLE_NOTICE = timedelta(days=23)  # without anything happening at a table, until it is announced that it will be closed
+IDLE_CLOSED = timedelta(days=30)
 UNSHOWN = -1  # what is stored as shown where the newest change is no entry
 
 
@@ -67,6 +69,19 @@ class Table:
         """When the time of the seat's turn is over; None where no clock runs."""
         clock, pace = self.clocks.get(seat), self.terms.pace
         return time.moment(clock, pace, time.OUT - 1) if clock and pace else None
+
+    @property
+    def last_news(self) -> datetime:
+        """When something last happened here."""
+        happened = [self.row.created_at, *self.times[-1:], *(note.at for note in self.notes[-1:])]
+        return max([*happened, self.row.started_at] if self.row.started_at else happened)
+
+    @property
+    def closes(self) -> datetime | None:
+        """When it will be closed because nothing happens, where that was announced and still holds."""
+        announced = self.row.settings.get("closing")
+        closes = datetime.fromisoformat(announced) if announced else None
+        return closes if closes and self.last_news + IDLE_CLOSED <= closes else None
 
     @property
     def playing(self) -> Match[Any]:

@@ -19,8 +19,6 @@ from .table import LIVE, PLAYING, Table
 CLOCK, REMIND, IDLE, RETURN, VACATION = "clock", "remind", "idle", "return", "vacation"
 OF_A_TURN: Final = (CLOCK, REMIND)
 MOST_PINGS: Final = 30  # of one turn
-IDLE_NOTICE: Final = timedelta(days=23)  # without anything happening at a table, until it is announced that it will be closed
-IDLE_CLOSED: Final = timedelta(days=30)
 
 
 async def turned(tx: AsyncConnection, table: Table, at: datetime, ended: Seat | None = None) -> None:
@@ -61,7 +59,10 @@ async def _begin(tx: AsyncConnection, table: Table, row: SeatRow, at: datetime) 
     bank = known.bank if known else float(pace.bank) if pace else 0.0
     await keep(tx, table, ClockRow(table.id, row.seat, asked_at=at, bank=bank))
     habits = await habits_of(tx, row.person_id)
-    await plan_reminder(tx, table, row.seat, habits, at + timedelta(hours=habits.every) if habits.reachable(at) else at)
+    if habits.reachable(at):
+        await plan_reminder(tx, table, row.seat, habits, at + timedelta(hours=habits.every))
+    elif habits.way != QUIET:  # the first call of all has to wait
+        await deadlines.put(tx, habits.free(at), REMIND, table.id, row.seat, {"first": True})
 
 
 async def _end(tx: AsyncConnection, table: Table, seat: Seat, at: datetime) -> None:
@@ -74,7 +75,7 @@ async def _end(tx: AsyncConnection, table: Table, seat: Seat, at: datetime) -> N
 async def plan_reminder(tx: AsyncConnection, table: Table, seat: Seat, habits: Habits, at: datetime) -> None:
     """The next reminder from that moment on, when the person may be disturbed."""
     clock = table.clocks[seat]
-    if habits.way != QUIET and habits.every and not clock.muted and clock.pings < MOST_PINGS:
+    if habits.reminded and not clock.muted and clock.pings < MOST_PINGS:
         await deadlines.put(tx, habits.free(at), REMIND, table.id, seat)
 
 

@@ -3,28 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from db import Database
+from db import Database, deadlines
 from play import Lobby, Table, Tables
 from play.leaving import Leaving, Undoing
+from play.overdue import Overdue
+from play.timekeeper import Timekeeper
+from play.vacations import Vacations
+from play.wall import Wall
 
 ANN, BEN, CARL, DORA = 11, 12, 13, 14
 NAMES = {ANN: "Ann", BEN: "Ben", CARL: "Carl", DORA: "Dora"}
 
 
+class Hands(Wall):
+    """A clock that tests set by hand."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at = datetime(2026, 11, 16, 12, tzinfo=UTC)
+        self.passed = 0.0
+
+    def now(self) -> datetime:
+        return self.at
+
+    def steady(self) -> float:
+        return self.passed
+
+    def turn_to(self, at: datetime) -> None:
+        """Time goes by."""
+        self.passed += (at - self.at).total_seconds()
+        self.at = at
+
+    def jump(self, by: timedelta) -> None:
+        """Somebody sets the clock, or the machine slept."""
+        self.at += by
+
+
 class Room:
     """The use cases over one database, and short ways to set a table."""
 
-    def __init__(self, db: Database) -> None:
+    def __init__(self, db: Database, hands: Hands | None = None) -> None:
         self.db = db
+        self.hands = hands or Hands()
         self.shown: list[int] = []
-        self.tables = Tables(db, self.shown.append)
+        self.tables = Tables(db, self.shown.append, self.hands)
         self.lobby = Lobby(self.tables)
         self.undoing = Undoing(self.tables)
         self.leaving = Leaving(self.tables)
+        self.timekeeper = Timekeeper(self.tables)
+        self.overdue = Overdue(self.tables, self.leaving, self.timekeeper)
+        self.vacations = Vacations(self.tables, self.timekeeper)
 
     async def open(self, *people: int, **options: str) -> Table:
         owner, *others = people
@@ -36,6 +69,14 @@ class Room:
 
     async def start(self, *people: int, **options: str) -> Table:
         table = await self.open(*people, **options)
+        return await self.lobby.start(table.id, people[0])
+
+    async def timed(self, *people: int, **terms: str) -> Table:
+        """A started table with these terms."""
+        table = await self.open(*people)
+        await self.lobby.choose(table.id, people[0], terms=terms)
+        for person in people:
+            await self.lobby.join(table.id, person, NAMES[person])
         return await self.lobby.start(table.id, people[0])
 
     def asked(self, table: Table) -> int:
@@ -52,7 +93,21 @@ class Room:
 
     async def again(self) -> Room:
         """The same database after a restart."""
-        return Room(self.db)
+        return Room(self.db, self.hands)
+
+    async def wait(self, **time: float) -> None:
+        """Time goes by, and what comes due meanwhile is done at its moment."""
+        until = self.hands.at + timedelta(**time)
+        while True:
+            await self.timekeeper.look()
+            await self.tables.rest()
+            async with self.db.read() as c:
+                due = await deadlines.next_due(c)
+            if due is None or due > until:
+                break
+            self.hands.turn_to(max(self.hands.at, due))
+        self.hands.turn_to(until)
+        await self.timekeeper.beat()
 
 
 @pytest.fixture

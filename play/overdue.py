@@ -1,0 +1,163 @@
+"""Turns that take long: reminders, the warnings of the clock, its end; and tables where nothing happens any more."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import ClockRow, DeadlineRow, deadlines
+from engine.core import Illegal, Seat, Text
+
+from . import clock as time
+from . import waiting
+from .habits import QUIET
+from .leaving import Leaving
+from .table import ABORTED, IDLE_CLOSED, IDLE_NOTICE, LOBBY, PAUSED, UNSHOWN, Table
+from .tables import Tables, chosen
+from .terms import BOT, OUT
+from .timekeeper import Timekeeper
+from .waiting import CLOCK, IDLE, REMIND
+
+MOST_MOVES: Final = 100  # that a clock makes for one turn
+
+
+class Overdue:
+    """The handlers of what belongs to a turn."""
+
+    def __init__(self, tables: Tables, leaving: Leaving, timekeeper: Timekeeper) -> None:
+        self.tables = tables
+        self.leaving = leaving
+        timekeeper.handle(REMIND, self.remind)
+        timekeeper.handle(CLOCK, self.step)
+        timekeeper.handle(IDLE, self.idle)
+
+    # --- reminders ----------------------------------------------------------------------------------------------------
+
+    async def remind(self, row: DeadlineRow) -> None:
+        """The person is told again, unless they were busy here a moment ago, sleep, or do not want to be."""
+        table_id, seat = _place(row)
+        async with self.tables.at(table_id) as table, self.tables.writing(table) as tx:
+            clock, person, at = table.clocks.get(seat), table.seats[seat].person_id, self.tables.now()
+            if not await deadlines.drop(tx, row.id) or clock is None or clock.asked_at is None or person is None:
+                return
+            habits = await waiting.habits_of(tx, person)
+            if habits.way == QUIET or not (habits.every or row.data.get("first")):
+                return
+            every = timedelta(hours=habits.every)
+            due = habits.free(max([at, *(moment + every for moment in _own_times(table, seat, clock.asked_at))]))
+            if due > at or table.row.status == PAUSED:
+                await waiting.plan_reminder(tx, table, seat, habits, max(due, at + every if table.row.status == PAUSED else due))
+                return
+            await waiting.keep(tx, table, replace(clock, pings=clock.pings + 1))
+            await waiting.plan_reminder(tx, table, seat, habits, at + every)
+            await self.tables.call(tx, table, person)
+        self.tables.changed(table_id)
+
+    async def mute(self, table_id: int, person_id: int) -> None:
+        """No further reminder of this turn; only the last warning of a clock still comes."""
+        async with self.tables.at(table_id) as table:
+            seat = table.own_seat(person_id).seat
+            if not waiting.is_asked(table, seat):
+                raise Illegal(Text("It is not your turn. You will be told when it is."))
+            async with self.tables.writing(table) as tx:
+                await deadlines.drop_seat(tx, table_id, seat, REMIND)
+                await waiting.keep(tx, table, replace(table.clocks[seat], muted=True))
+
+    # --- the clock ----------------------------------------------------------------------------------------------------
+
+    async def step(self, row: DeadlineRow) -> None:
+        """Half of the time is gone, nearly all, or all of it."""
+        table_id, seat = _place(row)
+        async with self.tables.at(table_id) as table:
+            clock, pace = table.clocks.get(seat), table.terms.pace
+            async with self.tables.writing(table) as tx:
+                if clock is None or pace is None or clock.since is None:
+                    await deadlines.drop(tx, row.id)
+                    return
+                passed = time.passed(clock, pace, self.tables.now())
+                if passed < time.OUT:
+                    await self._warn(tx, table, clock, passed)
+                elif clock.warned < time.OUT:
+                    await self._over(tx, table, clock)
+        if passed >= time.OUT:
+            await self._play(table_id, seat)
+        self.tables.moved(table)
+
+    async def _warn(self, tx: AsyncConnection, table: Table, clock: ClockRow, passed: int) -> None:
+        """A warning once; where time was given back meanwhile, the next step is only planned anew."""
+        await waiting.arm(tx, table, replace(clock, warned=max(clock.warned, passed)))
+        if passed <= clock.warned:
+            return
+        await self.tables.change(tx, table, shown_seq=UNSHOWN)
+        person = table.seats[clock.seat].person_id
+        habits = await waiting.habits_of(tx, person)
+        silent = clock.muted and passed < len(time.WARNINGS)
+        if person is not None and habits.way != QUIET and habits.reachable(self.tables.now()) and not silent:
+            await self.tables.call(tx, table, person)
+
+    async def _over(self, tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
+        """The table's rule begins to hold. Its deadline stays until the turn is over, so that a restart goes on with it."""
+        await waiting.keep(tx, table, replace(clock, warned=time.OUT))
+        if table.terms.late == OUT:
+            await self.leaving.give_up(tx, table, clock.seat, "out")
+        else:
+            await self.tables.note(tx, table, "late", table.seats[clock.seat].person_id, seat=clock.seat, rule=table.terms.late)
+
+    async def _play(self, table_id: int, seat: Seat) -> None:
+        """Plays the turn of somebody whose time is over to its end."""
+        for _ in range(MOST_MOVES):
+            async with self.tables.at(table_id) as table:
+                if not _is_over(table, seat):
+                    return
+                match = table.playing
+                decision = match.decision(seat)
+                assert decision is not None
+                by_bot = table.terms.late == BOT
+                move = await asyncio.to_thread(chosen, match, seat, None) if by_bot else decision.fallback
+                await self.tables.commit(table, match, seat, move)
+        async with self.tables.at(table_id) as table, self.tables.writing(table) as tx:
+            await self.tables.set_asked(tx, table, seat)
+
+    # --- nothing happens ----------------------------------------------------------------------------------------------
+
+    async def idle(self, row: DeadlineRow) -> None:
+        """A table where nothing happened for weeks is announced to be closed, and a week later it is."""
+        table_id = row.match_id or 0
+        async with self.tables.at(table_id) as table, self.tables.writing(table) as tx:
+            at = self.tables.now()
+            begun = at if table.row.status == PAUSED else table.last_news
+            if at < begun + IDLE_NOTICE:
+                await deadlines.postpone(tx, row.id, begun + IDLE_NOTICE)
+            elif table.closes is None:
+                await self._announce(tx, table, row, at + IDLE_CLOSED - IDLE_NOTICE)
+            else:
+                await self.tables.note(tx, table, "idle", None)
+                await self.tables.conclude(tx, table, ABORTED)
+        self.tables.changed(table_id)
+
+    async def _announce(self, tx: AsyncConnection, table: Table, row: DeadlineRow, closes: datetime) -> None:
+        await deadlines.postpone(tx, row.id, closes)
+        await self.tables.change(tx, table, settings={**table.row.settings, "closing": closes.isoformat()})
+        if table.row.status != LOBBY:
+            await self.tables.call(tx, table, *(seat.person_id for seat in table.asked_people() if seat.person_id is not None))
+
+
+def _place(row: DeadlineRow) -> tuple[int, Seat]:
+    assert row.match_id is not None
+    assert row.seat is not None
+    return row.match_id, row.seat
+
+
+def _own_times(table: Table, seat: Seat, since: datetime) -> list[datetime]:
+    """When the seat did something in its turn."""
+    lines = table.match.lines if table.match else []
+    return [at for at, line in zip(table.times, lines, strict=True) if line.seat == seat and at > since]
+
+
+def _is_over(table: Table, seat: Seat) -> bool:
+    clock = table.clocks.get(seat)
+    return clock is not None and clock.asked_at is not None and clock.warned >= time.OUT

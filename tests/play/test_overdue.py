@@ -1,0 +1,385 @@
+"""Turns that take long: each seat's clock, its warnings and its end, reminders, and time that nobody could use."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from db import deadlines, people
+from engine.core import Illegal
+from play import clock as time
+from play.habits import Habits
+from play.table import ABORTED, OVER, PLAYING, Table
+from play.waiting import change_habits, settle
+
+from .conftest import ANN, BEN, CARL, DORA, Room
+
+
+async def told_again(room: Room, table: Table) -> bool:
+    """Whether the person who must act is to be told anew; noted as told, as the boards do."""
+    person = room.asked(table)
+    if person in table.told:
+        return False
+    async with room.tables.at(table.id), room.tables.writing(table) as tx:
+        await room.tables.change(tx, table, settings={**table.row.settings, "pinged": [person]})
+    return True
+
+
+async def set_habits(room: Room, person: int, habits: Habits) -> None:
+    async with room.db.write() as tx:
+        await change_habits(tx, person, habits)
+
+
+async def planned(room: Room, table: Table) -> list[tuple[str, int | None, timedelta]]:
+    async with room.db.read() as c:
+        return [(row.kind, row.seat, row.due_at - room.hands.at) for row in await deadlines.of_match(c, table.id)]
+
+
+# --- the clock --------------------------------------------------------------------------------------------------------
+
+
+async def test_without_a_clock_nothing_ends_a_turn(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    await room.wait(days=20)
+    assert table.seq == 0
+    assert table.ends(0) is None
+
+
+async def test_warnings_come_at_half_and_at_a_tenth_and_then_the_simplest_answer_is_given(room: Room) -> None:
+    table = await room.timed(ANN, BEN, clock="24")
+    person, seat = room.asked(table), table.asked()[0]
+    await set_habits(room, person, Habits(every=0))
+    await told_again(room, table)
+    await room.wait(hours=11.9)
+    assert not await told_again(room, table)
+    await room.wait(hours=0.2)
+    assert await told_again(room, table)
+    assert table.clocks[seat].warned == 1
+    await room.wait(hours=9.4)
+    assert not await told_again(room, table)
+    await room.wait(hours=0.2)
+    assert await told_again(room, table)
+    await room.wait(hours=2)
+    assert table.seq == 0
+    await room.wait(hours=0.5)
+    assert table.seq == 1
+    assert room.asked(table) != person
+    assert [(note.kind, note.person_id) for note in table.notes] == [("late", person)]
+
+
+async def test_a_bot_plays_the_turn_and_the_seat_stays(room: Room) -> None:
+    table = await room.timed(ANN, BEN, clock="1", late="bot")
+    person = room.asked(table)
+    await room.wait(hours=1)
+    assert table.seq >= 1
+    assert room.asked(table) != person
+    assert table.seat_of(person) is not None
+
+
+async def test_a_turn_of_several_moves_is_played_to_its_end(room: Room) -> None:
+    table = await room.timed(ANN, BEN, clock="1")
+    person = await room.play(table, "palisade C1|D1")
+    assert room.asked(table) == person, "a second palisade is offered"
+    await room.wait(hours=1)
+    assert room.asked(table) != person
+
+
+async def test_moves_within_a_turn_do_not_give_it_more_time(room: Room) -> None:
+    table = await room.timed(ANN, BEN, clock="4")
+    await room.wait(hours=3)
+    person = await room.play(table, "palisade C1|D1")
+    await room.wait(hours=0.9)
+    assert room.asked(table) == person
+    await room.wait(hours=0.2)
+    assert room.asked(table) != person
+
+
+async def test_who_is_out_ranks_last_and_a_bot_takes_the_seat(room: Room) -> None:
+    table = await room.timed(ANN, BEN, CARL, clock="1", late="out")
+    person = room.asked(table)
+    await room.wait(hours=1.1)
+    assert table.row.status == PLAYING
+    assert table.seat_of(person) is None
+    while table.row.status == PLAYING:
+        await room.play(table, "pass")
+        await room.tables.rest()
+    result, lost = table.result(), next(row.seat for row in table.seats if row.person_id == person)
+    assert result is not None
+    assert result.ranks[lost] == 3
+    assert [note.kind for note in table.notes] == ["out"]
+
+
+async def test_of_two_the_other_wins_when_one_is_out(room: Room) -> None:
+    table = await room.timed(ANN, BEN, clock="1", late="out")
+    person = room.asked(table)
+    await room.wait(hours=1.1)
+    result = table.result()
+    assert table.row.status == OVER
+    assert result is not None
+    assert [table.seats[seat].person_id for seat in result.winners] == [BEN if person == ANN else ANN]
+    assert await planned(room, table) == []
+
+
+async def test_a_bank_is_used_beyond_the_grace_only_and_lasts_for_the_match(room: Room) -> None:
+    table = await room.timed(ANN, BEN, clock="12+72")
+    first = table.asked()[0]
+    await room.wait(hours=10)
+    await room.play(table, "pass")
+    assert table.clocks[first].bank == 72 * time.HOUR
+    second = table.asked()[0]
+    await room.wait(hours=20)
+    await room.play(table, "warrior 1 A1")
+    assert table.clocks[second].bank == 64 * time.HOUR
+    assert table.asked()[0] == second, "the other one has passed: this is a new turn"
+    assert table.ends(second) == room.hands.at + timedelta(hours=76)
+    again = await room.again()
+    assert (await again.tables.table(table.id)).clocks == table.clocks
+
+
+async def test_the_clock_of_a_paused_table_stands_still(room: Room) -> None:
+    table = await room.timed(ANN, BEN, clock="4")
+    await room.wait(hours=3)
+    await room.leaving.pause(table.id, DORA)
+    await room.wait(days=2)
+    assert table.seq == 0
+    await room.leaving.pause(table.id, DORA)
+    await room.wait(hours=0.9)
+    assert table.seq == 0
+    await room.wait(hours=0.2)
+    assert table.seq == 1
+
+
+async def test_a_table_that_lost_its_place_has_all_the_time_of_the_world(room: Room) -> None:
+    table = await room.timed(ANN, BEN, clock="4")
+    async with room.tables.at(table.id), room.tables.writing(table) as tx:
+        await room.tables.change(tx, table, settings={**table.row.settings, "homeless": 10003})
+        await settle(tx, table, room.hands.at)
+    await room.wait(days=2)
+    assert table.seq == 0
+
+
+async def test_an_undo_and_an_end_leave_no_deadline_behind(room: Room) -> None:
+    table = await room.timed(ANN, BEN, clock="4")
+    first = await room.play(table, "palisade C1|D1")
+    await room.undoing.undo(table.id, first)
+    assert sorted(kind for kind, _, _ in await planned(room, table)) == ["clock", "idle", "remind"]
+    while table.row.status == PLAYING:
+        await room.play(table, "pass")
+    assert await planned(room, table) == []
+
+
+async def test_a_restart_in_the_middle_of_a_late_turn_goes_on_with_it_and_notes_it_once(room: Room) -> None:
+    table = await room.timed(ANN, BEN, clock="1")
+    person = await room.play(table, "palisade C1|D1")
+    room.hands.turn_to(room.hands.at + timedelta(hours=1, minutes=1))
+    seat = table.own_seat(person).seat
+    async with room.tables.at(table.id), room.tables.writing(table) as tx:  # the process ends right after this
+        await room.overdue._over(tx, table, table.clocks[seat])
+    again = await room.again()
+    await again.timekeeper.look()
+    found = await again.tables.table(table.id)
+    assert again.asked(found) != person
+    assert [note.kind for note in found.notes] == ["late"]
+
+
+# --- the host's time --------------------------------------------------------------------------------------------------
+
+
+async def test_a_host_that_was_down_for_long_gives_the_time_back(room: Room) -> None:
+    table = await room.timed(ANN, BEN, clock="4")
+    await room.wait(hours=3)
+    room.hands.jump(timedelta(hours=30))
+    again = await room.again()
+    await again.wait(hours=0.9)
+    found = await again.tables.table(table.id)
+    assert found.seq == 0
+    assert found.ends(found.asked()[0]) == again.hands.at + timedelta(minutes=6)
+    await again.wait(hours=0.2)
+    assert found.seq == 1
+
+
+async def test_a_short_stop_counts(room: Room) -> None:
+    table = await room.timed(ANN, BEN, clock="4")
+    await room.wait(hours=3.5)
+    room.hands.jump(timedelta(minutes=50))
+    again = await room.again()
+    await again.timekeeper.look()
+    assert (await again.tables.table(table.id)).seq == 1
+
+
+async def test_a_clock_that_is_set_while_we_run_neither_loses_nor_repeats_anything(room: Room) -> None:
+    table = await room.timed(ANN, BEN, clock="4")
+    await room.wait(hours=3)
+    for hours in (50, -50):
+        room.hands.jump(timedelta(hours=hours))
+        await room.wait(minutes=10)
+        assert table.seq == 0
+        ends = table.ends(table.asked()[0])
+        assert ends is not None
+        assert timedelta(minutes=30) < ends - room.hands.at <= timedelta(hours=1)
+    await room.wait(hours=1)
+    assert table.seq == 1
+
+
+async def test_time_in_which_nobody_could_reach_us_is_given_back(room: Room) -> None:
+    table = await room.timed(ANN, BEN, clock="4")
+    await room.wait(hours=3)
+    room.timekeeper.away()
+    room.hands.turn_to(room.hands.at + timedelta(hours=9))
+    await room.wait(hours=0.9)
+    assert table.seq == 0
+
+
+async def test_one_deadline_that_cannot_be_met_keeps_no_other_from_its_turn(room: Room) -> None:
+    async def broken(_: object) -> None:
+        raise RuntimeError("a fault of ours")
+
+    room.timekeeper.handle("broken", broken)
+    async with room.db.write() as tx:
+        await deadlines.put(tx, room.hands.at, "broken")
+    table = await room.timed(ANN, BEN, clock="1")
+    await room.wait(hours=1)
+    assert table.seq == 1
+    async with room.db.read() as c:
+        assert "broken" in [row.kind for row in await deadlines.due(c, room.hands.at + timedelta(hours=1))]
+
+
+# --- reminders --------------------------------------------------------------------------------------------------------
+
+
+async def test_a_person_is_reminded_every_eight_hours(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    await told_again(room, table)
+    for _ in range(3):
+        await room.wait(hours=7.9)
+        assert not await told_again(room, table)
+        await room.wait(hours=0.1)
+        assert await told_again(room, table)
+
+
+async def test_who_did_something_a_moment_ago_is_reminded_later(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    await told_again(room, table)
+    await room.wait(hours=6)
+    await room.play(table, "palisade C1|D1")
+    await room.wait(hours=7)
+    assert not await told_again(room, table)
+    await room.wait(hours=1)
+    assert await told_again(room, table)
+
+
+async def test_quiet_hours_move_a_reminder_to_the_morning(room: Room) -> None:
+    for person in (ANN, BEN):
+        await set_habits(room, person, Habits(quiet=(18 * 60, 7 * 60)))
+    table = await room.start(ANN, BEN)
+    await told_again(room, table)
+    await room.wait(hours=18)
+    assert not await told_again(room, table)
+    await room.wait(hours=1)
+    assert room.hands.at == datetime(2026, 11, 17, 7, tzinfo=UTC)
+    assert await told_again(room, table)
+
+
+async def test_who_sleeps_when_the_turn_begins_is_told_in_the_morning(room: Room) -> None:
+    for person in (ANN, BEN):
+        await set_habits(room, person, Habits(quiet=(10 * 60, 14 * 60)))
+    table = await room.start(ANN, BEN)
+    await told_again(room, table)
+    await room.wait(hours=2)
+    assert await told_again(room, table)
+
+
+async def test_who_wants_no_reminders_gets_none_and_who_muted_the_turn_none_of_it(room: Room) -> None:
+    table = await room.timed(ANN, BEN, clock="72")
+    person = room.asked(table)
+    await told_again(room, table)
+    await room.overdue.mute(table.id, person)
+    await room.wait(hours=60)
+    assert not await told_again(room, table)
+    await room.wait(hours=5)
+    assert await told_again(room, table), "the last warning still comes"
+    await room.play(table, "warrior 1 A1")
+    other = room.asked(table)
+    await set_habits(room, other, Habits(way="quiet"))
+    await told_again(room, table)
+    await room.wait(hours=70)
+    assert not await told_again(room, table)
+    with pytest.raises(Illegal, match="not your turn"):
+        await room.overdue.mute(table.id, person)
+
+
+async def test_reminders_survive_a_restart_and_come_once(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    await told_again(room, table)
+    await room.wait(hours=7.9)
+    again = await room.again()
+    await again.wait(minutes=10)
+    found = await again.tables.table(table.id)
+    assert await told_again(again, found)
+    await again.timekeeper.look()
+    assert not await told_again(again, found)
+
+
+# --- vacation ---------------------------------------------------------------------------------------------------------
+
+
+async def test_a_vacation_stops_the_clock_where_the_table_allows_it(room: Room) -> None:
+    table, strict = await room.timed(ANN, BEN, clock="24"), await room.timed(ANN, BEN, clock="24", vacation="off")
+    async with room.db.read() as c:
+        assert await people.get(c, ANN) is None
+    for person in (ANN, BEN):
+        await room.vacations.begin(person, 3)
+    await room.wait(hours=71)
+    assert table.seq == 0
+    assert strict.seq > 0
+    await room.wait(hours=24)
+    assert table.seq == 0
+    await room.wait(hours=2)
+    assert table.seq == 1
+
+
+async def test_a_turn_that_begins_during_a_vacation_waits_and_nobody_is_told(room: Room) -> None:
+    table = await room.timed(ANN, BEN, clock="24")
+    first = room.asked(table)
+    other = BEN if first == ANN else ANN
+    await room.vacations.begin(other, 2)
+    await room.play(table, "warrior 1 A1")
+    await told_again(room, table)
+    await room.wait(hours=40)
+    assert not await told_again(room, table)
+    assert table.ends(table.asked()[0]) is None
+    await room.vacations.end(other)
+    assert table.ends(table.asked()[0]) == room.hands.at + timedelta(hours=24)
+
+
+# --- tables where nothing happens -------------------------------------------------------------------------------------
+
+
+async def test_a_table_left_by_all_is_announced_and_closed_after_thirty_days(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    await room.wait(days=22)
+    assert table.closes is None
+    await room.wait(days=2)
+    assert table.closes == datetime(2026, 12, 16, 12, tzinfo=UTC)
+    await room.wait(days=7)
+    assert table.row.status == ABORTED
+    assert [note.kind for note in table.notes] == ["idle"]
+
+
+async def test_a_move_after_the_announcement_keeps_the_table_open(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    await room.wait(days=25)
+    await room.play(table, "warrior 1 A1")
+    assert table.closes is None
+    await room.wait(days=20)
+    assert table.row.status == PLAYING
+    await room.wait(days=11)
+    assert (await room.tables.table(table.id)).row.status == ABORTED
+
+
+async def test_a_paused_table_is_not_closed(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    await room.leaving.pause(table.id, DORA)
+    await room.wait(days=90)
+    assert table.row.status == "paused"
