@@ -48,9 +48,8 @@ class Pictures:
         return [discord.File(io.BytesIO(data), f"{name}.png", description=alt) for name, alt, data in painted]
 
     def warm(self) -> None:
-        """Paints every game's sprites once, in the background."""
-        for game in render.drawn():
-            self._pool.submit(render.warm, game)
+        """Paints every game's sprites once, in the background and one after the other: a painter stays free for tables."""
+        self._pool.submit(lambda: [render.warm(game) for game in render.drawn()])
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)

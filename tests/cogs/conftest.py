@@ -15,6 +15,13 @@ from bot import Tabularium
 from db import Database
 
 T = TypeVar("T")
+PATIENCE = 40.0  # seconds of a busy machine: painting is real here
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "simcord_env" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.simcord(settle_timeout=PATIENCE))
 
 
 class Stage:
@@ -27,7 +34,7 @@ class Stage:
         self.channel = self.guild.create_text_channel("tables")
         self.ann, self.ben, self.eve = (self.guild.add_member(env.create_user(name)) for name in ("ann", "ben", "eve"))
 
-    async def until(self, holds: Callable[[], T | None], seconds: float = 10) -> T:
+    async def until(self, holds: Callable[[], T | None], seconds: float = PATIENCE) -> T:
         for _ in range(int(seconds / 0.02)):
             found = holds()
             if found:
