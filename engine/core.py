@@ -38,7 +38,14 @@ class Decision:
         self._fallback = fallback
 
     def allows(self, move: Move) -> bool:
-        return move in self.moves or any(form.allows(move) for form in self.forms)
+        moves = self.moves
+        if type(moves) is tuple and moves:  # mostly the very object that was listed: comparing values costs far more
+            if moves[0] is move:
+                return True
+            for listed in moves:
+                if listed is move:
+                    return True
+        return move in moves or any(form.allows(move) for form in self.forms)
 
     @property
     def fallback(self) -> Move:

@@ -5,8 +5,9 @@ Places are numbers of `engine.kit.hexes`: `CORNERS[17]`, `EDGES[17]`, `HEXES[17]
 whom. Cards are tuples of counts in the order of `RESOURCES` and `DEVELOPMENT`; names for people are in `wording`.
 
 Owners of pieces are seats from 0; numbers from `len(view.players)` on are neutral colours (game for two), which nobody plays. What a
-module adds arrives in general shapes, so that a drawing need not know modules: further terrain, `Counter` (something that a player or
-the table has so many of), `Award` (points that one owner holds), `Sign` (a mark on a place), `Throw.card` (a card instead of dice).
+module adds arrives in general shapes, so that nobody who draws need know modules: further terrain (jungle, volcano), `Counter`
+(something that a player or the table has so many of), `Award` (points that one owner holds), `Sign` (a mark on a place), and
+`Throw.card` (a card instead of dice). The corners of a volcano are numbered 1 to 6, clockwise from the north.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from ..kit.hexes import Grid, Hex, grid
 
 RESOURCES: Final = ("lumber", "brick", "wool", "grain", "ore")
 DEVELOPMENT: Final = ("knight", "victory", "roads", "plenty", "monopoly")  # roads: Road Building; plenty: Year of Plenty
-TERRAIN: Final = ("forest", "hills", "pasture", "fields", "mountains", "desert", "jungle", "volcano", "gold", "sea", "fog")
+TERRAIN: Final = ("forest", "hills", "pasture", "fields", "mountains", "desert", "sea")  # of the base game; modules add theirs
 PRODUCE: Final = {"forest": 0, "hills": 1, "pasture": 2, "fields": 3, "mountains": 4}  # terrain -> its resource; no other pays cards
 PURCHASES: Final = ("road", "settlement", "city", "card")
 
@@ -34,8 +35,9 @@ class Tile:
     """A hex; its number is its place in `board.tiles`."""
 
     at: Hex  # axial (q, r)
-    terrain: str  # of TERRAIN
-    number: int | None  # the number disc; a jungle or a volcano has one too
+    terrain: str  # of TERRAIN, or a module's
+    title: Text  # the terrain's name
+    number: int | None  # the number disc
 
     @property
     def pips(self) -> int:
@@ -57,7 +59,7 @@ class Harbour:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The island: the same during the whole match, except where a module says otherwise."""
+    """The board: the same during the whole match, except where a module says otherwise."""
 
     tiles: tuple[Tile, ...]
     harbours: tuple[Harbour, ...]

@@ -15,8 +15,7 @@ RESOURCE: Final[Mapping[str, Text]] = {
 RESOURCE_TITLES: Final = tuple(RESOURCE[key] for key in RESOURCES)
 TERRAIN_TITLES: Final[Mapping[str, Text]] = {
     "forest": Text("Forest"), "hills": Text("Hills"), "pasture": Text("Pasture"), "fields": Text("Fields"), "mountains": Text("Mountains"),
-    "desert": Text("Desert"), "jungle": Text("Jungle"), "volcano": Text("Volcano"), "gold": Text("Gold field"), "sea": Text("Sea"),
-    "fog": Text("Unexplored"),
+    "desert": Text("Desert"), "sea": Text("Sea"),
 }  # fmt: skip
 DEVELOPMENT_TITLES: Final[Mapping[str, Text]] = {
     "knight": Text("Knight"), "victory": Text("Victory Point"), "roads": Text("Road Building"), "plenty": Text("Year of Plenty"),
@@ -60,5 +59,4 @@ def hex_name(number: int) -> Text:
 
 def tile_title(tile: Tile) -> Text:
     """`Fields 9`; without a number the terrain alone."""
-    title = TERRAIN_TITLES[tile.terrain]
-    return title if tile.number is None else Text("{terrain} {number}", terrain=title, number=tile.number)
+    return tile.title if tile.number is None else Text("{terrain} {number}", terrain=tile.title, number=tile.number)

@@ -1,0 +1,77 @@
+"""Longest Road and Largest Army: who holds them, and the points that go with them."""
+
+from __future__ import annotations
+
+from ..core import Entry, Who
+from .state import NOBODY, Player, State
+
+
+def award_longest_road(s: State, entry: Entry) -> None:
+    """The sole longest of five or more takes it; the holder keeps a tie; any other tie sets it aside."""
+    best, leader = 0, NOBODY
+    for owner in s.everyone:
+        if owner.road_length > best:
+            best, leader = owner.road_length, owner.seat
+        elif owner.road_length == best:
+            leader = NOBODY
+    holder = s.road_holder
+    if best < s.rules.box.least_road:
+        leader = NOBODY
+    elif holder >= 0 and s.everyone[holder].road_length == best:
+        return
+    if leader == holder:
+        return
+    points = s.rules.box.road_points
+    if holder >= 0:
+        s.everyone[holder].score -= points
+    if leader >= 0:
+        s.everyone[leader].score += points
+    s.road_holder = leader
+    if entry.news is not None:
+        _tell_road(s, holder, leader, best, entry)
+
+
+def _tell_road(s: State, holder: int, leader: int, length: int, entry: Entry) -> None:
+    if 0 <= leader < len(s.players):
+        entry.tell("{player} has the longest road: {n}.", player=Who(leader), n=length)
+    elif leader >= 0:
+        entry.tell("A neutral colour has the longest road: {n}.", n=length)
+    elif 0 <= holder < len(s.players):
+        entry.tell("{player} loses the longest road, and nobody takes it.", player=Who(holder))
+    else:
+        entry.tell("Nobody has the longest road.")
+
+
+def award_largest_army(s: State, p: Player, entry: Entry) -> None:
+    """Three knights or more, and strictly more than anybody else."""
+    if p.knights < s.rules.box.least_army or s.army_holder == p.seat:
+        return
+    if any(q.knights >= p.knights for q in s.players if q is not p):
+        return
+    _hand_army(s, p.seat)
+    if entry.news is not None:
+        entry.tell("{player} has the largest army: {n}.", player=Who(p.seat), n=p.knights)
+
+
+def review_largest_army(s: State, entry: Entry) -> None:
+    """After knights were lost: the holder keeps it with three and strictly most of all; else it goes to who has that, or to nobody."""
+    most = max(p.knights for p in s.players)
+    leaders = [p.seat for p in s.players if p.knights == most]
+    leader = leaders[0] if len(leaders) == 1 and most >= s.rules.box.least_army else NOBODY
+    if leader == s.army_holder:
+        return
+    loser = s.army_holder
+    _hand_army(s, leader)
+    if leader >= 0:
+        entry.tell("{player} has the largest army: {n}.", player=Who(leader), n=most)
+    else:
+        entry.tell("{player} loses the largest army, and nobody takes it.", player=Who(loser))
+
+
+def _hand_army(s: State, seat: int) -> None:
+    points = s.rules.box.army_points
+    if s.army_holder >= 0:
+        s.players[s.army_holder].score -= points
+    if seat >= 0:
+        s.players[seat].score += points
+    s.army_holder = seat

@@ -1,0 +1,147 @@
+"""The forms of trade: what is given, what is wanted, and who is asked. They are made in full only when somebody looks at them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from ...core import Answer, Counts, Form, Group, Move, Pick, Question, Text, Who
+from ...forms import MOST_OPTIONS
+from ..cards import counted
+from ..moves import Counter, Offer
+from ..view import RESOURCES, Cards
+from ..wording import RESOURCE_TITLES
+
+KINDS = len(RESOURCES)
+MOST_WANTED = MOST_OPTIONS // KINDS  # of one kind: all that one selection can show
+GIVE = Text("You give")
+WANT = Text("You want")
+TO = Text("Ask whom?")
+SAME = Text("Nobody may give and want the same resource.")
+AGAIN = Text("You have made this offer to them already in this turn.")
+UNCHANGED = Text("That is the offer itself: accept it instead.")
+
+
+@dataclass(frozen=True, slots=True)
+class People(Group):
+    """Some of the players: a number of 1 for each who is chosen."""
+
+    def question(self) -> Question:
+        options = tuple((f"{seat}:1", name) for seat, name in enumerate(self.names) if self.most[seat])
+        return Pick(self.title, options, 1, len(options), tuple(key for key, _ in options))
+
+
+def both_ways(give: Cards, want: Cards) -> bool:
+    return any(mine and yours for mine, yours in zip(give, want, strict=True))
+
+
+class Bargaining(Form):
+    """A form over the hand of who fills it in."""
+
+    __slots__ = ("hand",)
+
+    def __init__(self, hand: int) -> None:
+        self.hand = hand
+
+    def counts(self) -> Counts:
+        """The form itself."""
+        raise NotImplementedError
+
+    def groups(self) -> tuple[Group, Group]:
+        hand = counted(self.hand)
+        give = Group(GIVE, RESOURCE_TITLES, hand, (1, sum(hand)))
+        return give, Group(WANT, RESOURCE_TITLES, (MOST_WANTED,) * KINDS, (1, MOST_WANTED * KINDS))
+
+    def refuse(self, move: Move) -> Text | None:
+        return self.counts().refuse(move)
+
+    @property
+    def fallback(self) -> Move:
+        return self.counts().fallback
+
+    def questions(self) -> tuple[Question, ...]:
+        return self.counts().questions()
+
+    def read(self, answers: Sequence[Answer]) -> Move:
+        return self.counts().read(answers)
+
+    def swap(self, random: Random) -> tuple[Cards, Cards]:
+        """One or two cards of a kind for one or two of another."""
+        hand = counted(self.hand)
+        give = random.choice([kind for kind, n in enumerate(hand) if n])
+        want = random.choice([kind for kind in range(KINDS) if kind != give])
+        return single(give, random.randint(1, min(2, hand[give]))), single(want, random.randint(1, 2))
+
+
+def single(kind: int, n: int = 1) -> Cards:
+    return tuple(n if kind == other else 0 for other in range(KINDS))
+
+
+class OfferForm(Bargaining):
+    """What the offerer gives and wants, and of whom. The same offer is made to nobody twice in a turn."""
+
+    __slots__ = ("made", "others")
+    kind = Offer
+    title = Text("Offer a trade")
+
+    def __init__(self, hand: int, others: tuple[int, ...], made: tuple[Offer, ...]) -> None:
+        super().__init__(hand)
+        self.others = others  # by seat: 1 for who can be asked
+        self.made = made
+
+    def counts(self) -> Counts:
+        names = tuple(Text("{player}", player=Who(seat)) for seat in range(len(self.others)))
+        to = People(TO, names, self.others, (1, sum(self.others)))
+        return Counts(Offer, self.title, (*self.groups(), to), self._objection, self._example())
+
+    def _objection(self, give: Cards, want: Cards, to: tuple[int, ...]) -> Text | None:
+        if both_ways(give, want):
+            return SAME
+        return AGAIN if self._repeated(give, want, to) else None
+
+    def _repeated(self, give: Cards, want: Cards, to: tuple[int, ...]) -> bool:
+        return any((old.give, old.want) == (give, want) and both_ways(old.to, to) for old in self.made)
+
+    def _example(self) -> tuple[Cards, Cards, tuple[int, ...]]:
+        """The first offer of one card for some others that has not been made."""
+        give = next(kind for kind, n in enumerate(counted(self.hand)) if n)
+        swaps = ((single(give), single(want, n)) for n in range(1, MOST_WANTED + 1) for want in range(KINDS) if want != give)
+        return next((mine, yours, self.others) for mine, yours in swaps if not self._repeated(mine, yours, self.others))
+
+    def sample(self, random: Random) -> Move:
+        give, want = self.swap(random)
+        asked = [seat for seat, one in enumerate(self.others) if one]
+        chosen = random.sample(asked, random.randint(1, len(asked)))
+        to = tuple(int(seat in chosen) for seat in range(len(self.others)))
+        return self.fallback if self._repeated(give, want, to) else Offer(give, want, to)
+
+
+class CounterForm(Bargaining):
+    """Another trade than the one that is on the table, with the same partner."""
+
+    __slots__ = ("given", "wanted")
+    kind = Counter
+    title = Text("Make a counter-offer")
+
+    def __init__(self, hand: int, given: Cards, wanted: Cards) -> None:
+        super().__init__(hand)
+        self.given = given  # what the offerer gives
+        self.wanted = wanted
+
+    def counts(self) -> Counts:
+        return Counts(Counter, self.title, self.groups(), self._objection, self._example())
+
+    def _objection(self, give: Cards, want: Cards) -> Text | None:
+        if both_ways(give, want):
+            return SAME
+        return UNCHANGED if (give, want) == (self.wanted, self.given) else None
+
+    def _example(self) -> tuple[Cards, Cards]:
+        give = next(kind for kind, n in enumerate(counted(self.hand)) if n)
+        swaps = ((single(give), single(want)) for want in range(KINDS) if want != give)
+        return next(swap for swap in swaps if swap != (self.wanted, self.given))
+
+    def sample(self, random: Random) -> Move:
+        give, want = self.swap(random)
+        return self.fallback if (give, want) == (self.wanted, self.given) else Counter(give, want)

@@ -1,0 +1,108 @@
+"""The opening: everybody founds two places and paves a road at each, before the first roll."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from ...core import Decision, Entry, Move, Seat, Text
+from ...kit.masks import pick
+from ..deeds import build_city, build_road, build_settlement
+from ..island import Island
+from ..moves import BuildCity, BuildRoad, BuildSettlement
+from ..news import tell_built
+from ..production import from_corner
+from ..rules import Frame, Step
+from ..state import State
+from .flow import resume
+
+SETTLEMENT: Final = Text("Place a settlement.")
+CITY: Final = Text("Place a city.")
+ROAD_BESIDE: Final = Text("Place a road beside it.")
+ROAD: Final = Text("Place one more road.")
+
+
+def standard(order: Sequence[Seat]) -> list[Frame]:
+    """Rulebook: a settlement and a road each; then again, the other way round, with the first cards."""
+    return [*(Found(seat) for seat in order), *(Found(seat, paid=True) for seat in reversed(order))]
+
+
+@dataclass(frozen=True, slots=True)
+class Found(Frame):
+    """A settlement, or a city, on any corner that keeps its distance."""
+
+    phase: ClassVar[str] = "opening"
+    seat: Seat
+    city: bool = False
+    paid: bool = False  # with a card for each hex around it
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        corners = s.free
+        for founding in s.rules.founding:
+            corners = founding(s, self.seat, corners)
+        moves = s.island.moves
+        if self.city:
+            return (Founding(self.seat, CITY, pick(corners, moves.cities), s.island),)
+        return (Founding(self.seat, SETTLEMENT, pick(corners, moves.settlements), s.island),)
+
+    def apply(self, s: State, seat: Seat, move: BuildSettlement | BuildCity, entry: Entry) -> None:
+        p = s.players[seat]
+        build_settlement(s, p, move.corner, entry)
+        if self.city:
+            build_city(s, p, move.corner, entry)
+        if entry.news is not None:
+            tell_built(seat, move, entry)
+        if self.paid:
+            from_corner(s, p, move.corner, entry)
+        s.stack[-1] = Pave(seat, move.corner)
+
+
+class Founding(Decision):
+    """The clock founds where most is produced; that is reckoned only when a clock asks."""
+
+    __slots__ = ("_island", "_places")
+
+    def __init__(self, seat: Seat, prompt: Text, places: Sequence[BuildSettlement] | Sequence[BuildCity], island: Island) -> None:
+        super().__init__(seat, prompt, places)
+        self._places = places
+        self._island = island
+
+    @property
+    def fallback(self) -> Move:
+        return max(self._places, key=lambda move: self._pips(move.corner))
+
+    def _pips(self, corner: int) -> int:
+        island = self._island
+        return sum(island.board.tiles[hex].pips for hex in island.grid.corner_hexes[corner] if island.pays[hex])
+
+
+@dataclass(frozen=True, slots=True)
+class Pave(Frame):
+    """A road at the corner just founded; without a corner, anywhere at the own network."""
+
+    phase: ClassVar[str] = "opening"
+    seat: Seat
+    corner: int | None = None
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        edges = s.players[self.seat].open
+        if self.corner is not None:
+            edges &= s.island.grid.edges_at[self.corner]
+        moves: tuple[Move, ...] = pick(edges, s.island.moves.roads)
+        return (Decision(self.seat, ROAD if self.corner is None else ROAD_BESIDE, moves),)
+
+    def apply(self, s: State, seat: Seat, move: BuildRoad, entry: Entry) -> None:
+        build_road(s, s.players[seat], move.edge, entry)
+        if entry.news is not None:
+            tell_built(seat, move, entry)
+        entry.end_turn()
+        resume(s, entry)
+
+
+@dataclass(frozen=True, slots=True)
+class FirstTurn(Step):
+    """The opening is over."""
+
+    def run(self, s: State, entry: Entry) -> None:
+        s.turns = 1

@@ -1,0 +1,135 @@
+"""The seven: everybody with too many cards discards, then the robber moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar, Final
+
+from ...core import Counts, Decision, Entry, Group, Move, Plural, Seat, Text, Who
+from ...kit.packed import pack
+from ..cards import counted, number_of
+from ..moves import MOST_SEATS, Discard, MoveRobber
+from ..robbing import raid
+from ..rules import Frame
+from ..state import NO_PLACE, State
+from ..wording import RESOURCE_TITLES, cards
+from .flow import resume
+
+MOVE: Final = Text("Move the robber to another hex.")
+LOSE: Final = Text("Cards you lose")
+DISCARD: Final = tuple(Plural("Discard {n} card.", "Discard {n} cards.", n=n) for n in range(80))
+
+
+def seven(s: State, seat: Seat, entry: Entry) -> None:
+    """Rulebook: a seven pays nobody. Discards come first, then the robber."""
+    for on_seven in s.rules.on_seven:
+        if on_seven(s, seat, entry):
+            return
+    s.stack.append(ROBBERS[seat])
+    discards(s)
+
+
+def discards(s: State) -> None:
+    """Asks everybody over the limit for half of the hand, rounded down."""
+    owed: list[tuple[Seat, int]] = []
+    for p in s.players:
+        limit = s.rules.box.hand_limit
+        for hand_limit in s.rules.hand_limit:
+            limit = hand_limit(s, p, limit)
+        size = number_of(p.hand)
+        if size > limit:
+            owed.append((p.seat, size // 2))
+    if owed:
+        s.stack.append(Discards(tuple(owed)))
+
+
+class Losing(Counts):
+    """So many cards of a hand. A clock loses those of which there are most."""
+
+    __slots__ = ()
+
+    @property
+    def fallback(self) -> Move:
+        (group,) = self.groups
+        left = list(group.most)
+        for _ in range(group.total[0]):
+            left[left.index(max(left))] -= 1
+        return self.kind(tuple(had - has for had, has in zip(group.most, left, strict=True)))
+
+    def sample(self, random: Random) -> Move:
+        (group,) = self.groups
+        cards = [kind for kind, n in enumerate(group.most) for _ in range(n)]
+        lost = random.sample(cards, group.total[0])
+        return self.kind(tuple([lost.count(kind) for kind in range(len(group.most))]))
+
+
+def losing(hand: int, n: int) -> Losing:
+    return Losing(Discard, LOSE, (Group(LOSE, RESOURCE_TITLES, counted(hand), (n, n)),))
+
+
+@dataclass(frozen=True, slots=True)
+class Discards(Frame):
+    """Everyone over the limit discards half, all at once, in any order."""
+
+    phase: ClassVar[str] = "discard"
+    owed: tuple[tuple[Seat, int], ...]
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        return tuple([self._decision(s, seat, n) for seat, n in self.owed])
+
+    def _decision(self, s: State, seat: Seat, n: int) -> Decision:
+        return Decision(seat, DISCARD[n], (), (losing(s.players[seat].hand, n),))
+
+    def apply(self, s: State, seat: Seat, move: Discard, entry: Entry) -> None:
+        lost = pack(move.cards)
+        s.pay(s.players[seat], lost)
+        s.trail.append((s.turns, seat, "discard", NO_PLACE, -1, -1, lost, 0))
+        if entry.news is not None:
+            entry.tell("{player} discards {cards}.", player=Who(seat), cards=cards(move.cards))
+        left = tuple([item for item in self.owed if item[0] != seat])
+        if left:
+            s.stack[-1] = Discards(left)
+        else:
+            resume(s, entry)
+
+
+@dataclass(frozen=True, slots=True)
+class Robber(Frame):
+    """The robber must move to another hex; a neighbour of it may be robbed of one card."""
+
+    phase: ClassVar[str] = "robber"
+    seat: Seat
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        raids, others, robber = s.island.moves.raids, ~(1 << self.seat), s.robber
+        if s.rules.raidable or s.rules.robbable:
+            return (Decision(self.seat, MOVE, self._asked(s)),)
+        menu: list[Move] = []
+        harmless: Move | None = None  # what a clock plays
+        for hex, dwellers in enumerate(s.dwellers):
+            if hex != robber:
+                if not dwellers and harmless is None:
+                    harmless = raids[hex][0][0]
+                menu += raids[hex][dwellers & others]
+        return (Decision(self.seat, MOVE, tuple(menu), (), harmless),)
+
+    def _asked(self, s: State) -> tuple[Move, ...]:
+        """The same, where modules have a say."""
+        hexes = [hex for hex in s.island.shape.land if hex != s.robber]
+        for raidable in s.rules.raidable:
+            hexes = raidable(s, self.seat, hexes)
+        menu: list[Move] = []
+        for hex in hexes:
+            seats = s.dwellers[hex] & ~(1 << self.seat)
+            for robbable in s.rules.robbable:
+                seats = robbable(s, self.seat, hex, seats)
+            menu += s.island.moves.raids[hex][seats]
+        return tuple(menu)
+
+    def apply(self, s: State, seat: Seat, move: MoveRobber, entry: Entry) -> None:
+        raid(s, s.players[seat], move.hex, move.victim, entry)
+        resume(s, entry)
+
+
+ROBBERS: Final = tuple(map(Robber, range(MOST_SEATS)))

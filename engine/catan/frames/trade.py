@@ -1,0 +1,132 @@
+"""Trade between players: an offer, the answers of those addressed, and the deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
+
+from ...core import Decision, Entry, Form, Move, Seat, Text, Who
+from ...kit.packed import pack
+from ..cards import covers
+from ..moves import ACCEPT, CHOICES, DECLINE, Accept, Choose, Counter, Decline, Offer
+from ..rules import Frame
+from ..state import NO_PLACE, NOWHERE, Player, State
+from ..view import Cards
+from ..wording import cards
+from .bargains import CounterForm, OfferForm
+from .flow import resume
+
+WAIT: Final = Text("Wait for answers, or take your offer back.")
+TAKE_BACK: Final = Text("Nobody accepts it as it stands: take your offer back.")
+PICK: Final = Text("Choose with whom to trade, or take your offer back.")
+
+
+def may_offer(s: State, p: Player) -> bool:
+    """Whether the player has something to give, somebody to ask, and an offer left in this turn."""
+    return bool(p.hand and len(s.offered) < s.rules.offers and any(q.hand for q in s.players if q is not p))
+
+
+def offer_form(s: State, p: Player) -> OfferForm:
+    others = tuple([int(q is not p and q.hand > 0) for q in s.players])
+    return OfferForm(p.hand, others, s.offered)
+
+
+def offer(s: State, seat: Seat, move: Offer, entry: Entry) -> None:
+    """Puts an offer on the table."""
+    s.offered += (move,)
+    order = [(seat + step) % len(s.players) for step in range(1, len(s.players))]
+    s.stack.append(Offered(seat, move.give, move.want, tuple([Answer(other) for other in order if move.to[other]])))
+    if entry.news is not None:
+        to, give, want = tuple(Who(other) for other in order if move.to[other]), cards(move.give), cards(move.want)
+        entry.tell("{player} offers {give} for {want}: {others}.", player=Who(seat), give=give, want=want, others=to)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one player said to the offer; nothing yet, yes, no, or a counter-offer."""
+
+    seat: Seat
+    said: type[Move] | None = None
+    give: Cards | None = None  # of a counter-offer, as its author sees it
+    want: Cards | None = None
+
+    def open_to(self, hand: int) -> bool:
+        """Whether the offerer, with this hand, may close the deal."""
+        return self.said is Accept or (self.want is not None and covers(hand, pack(self.want)))
+
+
+@dataclass(frozen=True, slots=True)
+class Offered(Frame):
+    """Those addressed answer in any order. The offerer may close a deal as soon as there is one, or take the offer back at any time."""
+
+    phase: ClassVar[str] = "trade"
+    seat: Seat
+    give: Cards
+    want: Cards
+    answers: tuple[Answer, ...]
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        waiting = [self._asked(s, answer.seat) for answer in self.answers if answer.said is None]
+        return (self._offerer(s), *waiting)
+
+    def _offerer(self, s: State) -> Decision:
+        hand = s.players[self.seat].hand
+        deals = [CHOICES[answer.seat] for answer in self.answers if answer.open_to(hand)]
+        waiting = any(answer.said is None for answer in self.answers)
+        return Decision(self.seat, PICK if deals else WAIT if waiting else TAKE_BACK, (DECLINE, *deals))
+
+    def _asked(self, s: State, seat: Seat) -> Decision:
+        """Whether the seat can accept depends on its own hand, which it knows; that it is asked depends on nobody's."""
+        hand = s.players[seat].hand
+        prompt = Text("{player} gives {give} and wants {want}.", player=Who(self.seat), give=cards(self.give), want=cards(self.want))
+        moves: tuple[Move, ...] = (DECLINE, ACCEPT) if covers(hand, pack(self.want)) else (DECLINE,)
+        forms: tuple[Form, ...] = (CounterForm(hand, self.give, self.want),) if hand else ()
+        return Decision(seat, prompt, moves, forms)
+
+    def apply(self, s: State, seat: Seat, move: Accept | Decline | Counter | Choose, entry: Entry) -> None:
+        if seat != self.seat:
+            self._answered(s, seat, move, entry)
+        elif isinstance(move, Choose):
+            self._agreed(s, next(answer for answer in self.answers if answer.seat == move.player), entry)
+        else:
+            entry.tell("{player} takes the offer back.", player=Who(seat))
+            resume(s, entry)
+
+    def _answered(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
+        answer = Answer(seat, type(move), move.give, move.want) if isinstance(move, Counter) else Answer(seat, type(move))
+        answers = tuple([answer if old.seat == seat else old for old in self.answers])
+        s.stack[-1] = replace(self, answers=answers)
+        self._tell(answer, entry)
+        if any(other.said is None for other in answers):
+            return
+        open_ones = [other for other in answers if other.said is not Decline]
+        if not open_ones:
+            entry.tell("Nobody takes the offer of {player}.", player=Who(self.seat))
+            resume(s, entry)
+        elif len(open_ones) == 1 and open_ones[0].said is Accept:  # the offer stands, and nobody is left to choose from
+            self._agreed(s, open_ones[0], entry)
+
+    def _tell(self, answer: Answer, entry: Entry) -> None:
+        if entry.news is None:
+            return
+        player = Who(answer.seat)
+        if answer.give and answer.want:
+            entry.tell("{player} would give {give} for {want}.", player=player, give=cards(answer.give), want=cards(answer.want))
+        elif answer.said is Accept:
+            entry.tell("{player} accepts.", player=player)
+        else:
+            entry.tell("{player} declines.", player=player)
+
+    def _agreed(self, s: State, answer: Answer, entry: Entry) -> None:
+        """The cards change hands; from here on an undo is a matter of both."""
+        out, into = (answer.want, answer.give) if answer.want and answer.give else (self.give, self.want)
+        one, other = s.players[self.seat], s.players[answer.seat]
+        change = pack(into) - pack(out)
+        one.hand += change
+        other.hand -= change
+        entry.reveal()
+        s.trail.append((s.turns, self.seat, "trade", NO_PLACE, NOWHERE, answer.seat, pack(out), pack(into)))
+        if entry.news is not None:
+            entry.tell("{player} gives {other} {give} for {want}.", player=Who(self.seat), other=Who(answer.seat), give=cards(out),
+                       want=cards(into))  # fmt: skip
+        resume(s, entry)

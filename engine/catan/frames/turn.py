@@ -1,0 +1,145 @@
+"""A turn: play a card or roll, then trade and build in any order until the turn is ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from ...core import Decision, Entry, Form, Move, Seat, Text
+from ...kit.masks import pick
+from ...kit.packed import pack
+from ..cards import EACH, GUARD, KINDS, MONOPOLY, PLENTY, ROADS, counted
+from ..moves import BUY, END, MONOPOLIES, MOST_SEATS, PAIRS, PLAY_KNIGHT, PLAY_ROADS, PLENTIES, ROLL, Exchange, PlayPlenty
+from ..rules import Frame
+from ..state import Player, State
+from .trade import may_offer, offer_form
+
+ROLL_PROMPT: Final = Text("Roll the dice.")
+CARD_OR_ROLL: Final = Text("Roll the dice, or play a card first.")
+TURN_PROMPT: Final = Text("Trade and build, or end your turn.")
+NO_FORMS: Final[tuple[Form, ...]] = ()
+ONLY_ROLL: Final = tuple((Decision(seat, ROLL_PROMPT, ROLL),) for seat in range(MOST_SEATS))
+ONLY_END: Final = tuple((Decision(seat, TURN_PROMPT, END),) for seat in range(MOST_SEATS))
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeRoll(Frame):
+    """The start of a turn: roll, or first play a card."""
+
+    phase: ClassVar[str] = "roll"
+    seat: Seat
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        p = s.players[self.seat]
+        if not p.cards and not s.rules.roll_moves:
+            return ONLY_ROLL[self.seat]
+        menu: tuple[Move, ...] = ROLL
+        if not s.played:
+            menu += playable(s, p)
+        for roll_moves in s.rules.roll_moves:
+            menu += roll_moves(s, p)
+        return ONLY_ROLL[self.seat] if menu is ROLL else (Decision(self.seat, CARD_OR_ROLL, menu),)
+
+    def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        s.rules.plays[type(move)](s, seat, move, entry)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Frame):
+    """Trade and build in any order. A module's turn may come without some of it."""
+
+    phase: ClassVar[str] = "turn"
+    seat: Seat
+    offers: bool = True  # trade with players
+    bank: bool = True  # trade with the bank
+    cards: bool = True  # play development cards
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        rules = s.rules
+        p = s.players[self.seat]
+        hand = p.hand | GUARD
+        menu: tuple[Move, ...] = END
+        if (hand - rules.road) & GUARD == GUARD and p.roads_left:
+            menu += pick(road_sites(s, p) if rules.connects else p.open, s.island.moves.roads)
+        if (hand - rules.settlement) & GUARD == GUARD and p.settlements_left:
+            menu += pick(settlement_sites(s, p) if rules.buildable else p.touched & s.free, s.island.moves.settlements)
+        if (hand - rules.city) & GUARD == GUARD and p.cities_left:
+            menu += pick(p.settlements, s.island.moves.cities)
+        if (hand - rules.card) & GUARD == GUARD and s.deck:
+            menu += BUY
+        if p.cards and self.cards and not s.played:
+            menu += playable(s, p)
+        if self.bank:
+            payable = (hand - p.rates) & GUARD
+            if payable:
+                menu += exchanges(payable, s.bank)
+        for turn_moves in rules.turn_moves:
+            menu += turn_moves(s, p)
+        if self.offers and rules.offers and may_offer(s, p):
+            return (Decision(self.seat, TURN_PROMPT, menu, (offer_form(s, p),)),)
+        return ONLY_END[self.seat] if menu is END else (Decision(self.seat, TURN_PROMPT, menu),)
+
+    def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        s.rules.plays[type(move)](s, seat, move, entry)
+
+
+BEFORE_ROLL: Final = tuple(map(BeforeRoll, range(MOST_SEATS)))
+TURNS: Final = tuple(map(Turn, range(MOST_SEATS)))
+
+
+# --- what is open to a player -----------------------------------------------------------------------------------------
+
+
+def road_sites(s: State, p: Player) -> int:
+    edges = p.open
+    for connects in s.rules.connects:
+        edges = connects(s, p, edges)
+    return edges
+
+
+def settlement_sites(s: State, p: Player) -> int:
+    corners = p.touched & s.free
+    for buildable in s.rules.buildable:
+        corners = buildable(s, p, corners)
+    return corners
+
+
+def playable(s: State, p: Player) -> tuple[Move, ...]:
+    """The development cards that may be played now."""
+    menu: tuple[Move, ...] = ()
+    held = p.cards
+    if held & 63:
+        menu += PLAY_KNIGHT
+    if held >> 6 * ROADS & 63 and p.roads_left and road_sites(s, p):
+        menu += PLAY_ROADS
+    if held >> 6 * PLENTY & 63:
+        menu += plenties(s.bank)
+    if held >> 6 * MONOPOLY & 63:
+        menu += MONOPOLIES
+    return menu
+
+
+def plenties(bank: int) -> tuple[Move, ...]:
+    """Two cards of one's choice; of a short bank, what there is."""
+    if ((bank | GUARD) - 2 * EACH) & GUARD == GUARD:
+        return PLENTIES
+    stock = counted(bank)
+    pairs = tuple([PlayPlenty(first, second) for first, second in PAIRS if stock[first] > (first == second) and stock[second]])
+    return pairs or tuple([PlayPlenty(kind, None) for kind, n in enumerate(stock) if n])
+
+
+def exchanges(payable: int, bank: int) -> tuple[Exchange, ...]:
+    """What the bank gives for the kinds that the hand can pay, whose guard bits are set; nothing of which it has none."""
+    listed = EXCHANGES[payable]
+    if ((bank | GUARD) - EACH) & GUARD == GUARD:
+        return listed
+    stock = counted(bank)
+    return tuple([move for move in listed if stock[move.get]])
+
+
+def _exchanges(kinds: int) -> tuple[Exchange, ...]:
+    return tuple(Exchange(pay, get) for pay in range(KINDS) if kinds >> pay & 1 for get in range(KINDS) if get != pay)
+
+
+# By the guard bits of the kinds that a hand can pay
+EXCHANGES: Final = {pack([32 * (kinds >> kind & 1) for kind in range(KINDS)]): _exchanges(kinds) for kinds in range(1 << KINDS)}

@@ -1,0 +1,107 @@
+"""One match's board with what follows from it. Immutable: where a module changes a hex, another island takes its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from ..kit.hexes import Grid, Hex, grid
+from ..kit.masks import mask, members
+from .moves import Table, table
+from .view import RESOURCES, Board, Tile
+
+NO_HARBOUR: Final = -1
+ANY_HARBOUR: Final = len(RESOURCES)  # any other harbour has the number of its resource
+Crops = Mapping[str, tuple[int, int]]
+
+
+class Shape(NamedTuple):
+    """Where land and sea are. The end of the board is a coast, too."""
+
+    land: tuple[int, ...]  # hexes
+    sites: int  # corners that touch land: where a building may stand
+    paths: int  # edges that touch land: where a road may lie
+    coast: int  # edges with land on one side only
+    sea: int  # edges that touch a sea hex of the board: where a ship may lie
+    shore: int  # corners at the coast
+    islands: tuple[int, ...]  # the corners of each connected land
+
+
+class Island:
+    """Terrain, numbers and harbours as tables for the rules."""
+
+    __slots__ = ("board", "crops", "grid", "harbour", "more", "moves", "numbers", "pays", "shape")
+
+    board: Board  # what everybody sees
+    crops: Crops
+    grid: Grid
+    moves: Table
+    shape: Shape
+    numbers: tuple[int, ...]  # of each hex; 0: none
+    pays: tuple[int, ...]  # what each hex pays a settlement, packed
+    more: tuple[int, ...]  # what it pays a city beyond that
+    harbour: tuple[int, ...]  # by corner
+
+    def __init__(self, board: Board, crops: Crops) -> None:
+        hexes = tuple([tile.at for tile in board.tiles])
+        self.board = board
+        self.crops = crops
+        self.grid = grid(hexes)
+        self.moves = table(hexes)
+        self.shape = shape(hexes, mask([hex for hex, tile in enumerate(board.tiles) if tile.terrain == "sea"]))
+        self.numbers = tuple([tile.number or 0 for tile in board.tiles])
+        pays = [crops.get(tile.terrain, (0, 0)) for tile in board.tiles]
+        self.pays = tuple([settlement for settlement, _ in pays])
+        self.more = tuple([city - settlement for settlement, city in pays])
+        self.harbour = self._harbours()
+
+    def _harbours(self) -> tuple[int, ...]:
+        kinds = [NO_HARBOUR] * len(self.grid.spokes)
+        for harbour in self.board.harbours:
+            kind = RESOURCES.index(harbour.kind) if harbour.kind in RESOURCES else ANY_HARBOUR
+            for corner in harbour.corners:
+                kinds[corner] = kind
+        return tuple(kinds)
+
+    def changed(self, hex: int, tile: Tile) -> Island:
+        """The island with another tile on a hex."""
+        tiles = (*self.board.tiles[:hex], tile, *self.board.tiles[hex + 1 :])
+        return Island(replace(self.board, tiles=tiles), self.crops)
+
+
+@lru_cache(maxsize=64)
+def shape(hexes: tuple[Hex, ...], sea: int) -> Shape:
+    """What follows from which hexes are sea; made once."""
+    board = grid(hexes)
+    dry = [[hex for hex in beside if not sea >> hex & 1] for beside in board.edge_hexes]
+    coast = mask(edge for edge, land in enumerate(dry) if len(land) == 1)
+    land = tuple(hex for hex in range(len(hexes)) if not sea >> hex & 1)
+    return Shape(
+        land=land,
+        sites=mask(corner for hex in land for corner in board.hex_corners[hex]),
+        paths=mask(edge for edge, land in enumerate(dry) if land),
+        coast=coast,
+        sea=mask(edge for edge, beside in enumerate(board.edge_hexes) if any(sea >> hex & 1 for hex in beside)),
+        shore=mask(corner for edge in members(coast) for corner in board.ends[edge]),
+        islands=tuple(_islands(board, land)),
+    )
+
+
+def _islands(board: Grid, land: tuple[int, ...]) -> list[int]:
+    found: list[int] = []
+    left = set(land)
+    for start in land:
+        if start not in left:
+            continue
+        reached, todo = 0, [start]
+        left.discard(start)
+        while todo:
+            hex = todo.pop()
+            reached |= board.around[hex]
+            near = [other for other in board.beside[hex] if other in left]
+            left.difference_update(near)
+            todo += near
+        found.append(reached)
+    return found

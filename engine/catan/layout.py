@@ -1,0 +1,119 @@
+"""A printed map: which hexes the island has, what lies on them, where its harbours are, and the order of its number discs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from math import atan2
+from pathlib import Path
+from typing import Any, Final
+
+from ..kit.hexes import SIDES, Grid, Hex, grid, middle, neighbours
+from .view import RESOURCES, TERRAIN, Harbour
+
+FIELDS: Final = frozenset({"rows", "harbours", "letters", "basis"})
+ANY: Final = "any"
+RATES: Final = {ANY: 3}  # any other harbour takes two of its own kind
+SPECIAL_RATE: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The map as printed; hexes in reading order."""
+
+    hexes: tuple[Hex, ...]
+    terrain: tuple[str, ...]
+    numbers: tuple[int | None, ...]
+    docks: tuple[tuple[Hex, str], ...]  # of each harbour: a land hex, and the side of it that is the coast; clockwise
+    kinds: tuple[str, ...]  # of the harbours, as printed
+    letters: tuple[int, ...]  # the number discs A, B, C …
+
+    @property
+    def grid(self) -> Grid:
+        return grid(self.hexes)
+
+    def harbours(self, kinds: tuple[str, ...]) -> tuple[Harbour, ...]:
+        """The harbours with these kinds, in the order of the docks."""
+        return tuple([harbour(self.hexes, *dock, kind) for kind, dock in zip(kinds, self.docks, strict=True)])
+
+
+@lru_cache(maxsize=1024)
+def harbour(hexes: tuple[Hex, ...], land: Hex, side: str, kind: str) -> Harbour:
+    edge = grid(hexes).shore(land, side)
+    (q, r), (dq, dr) = land, SIDES[side]
+    return Harbour(kind, RATES.get(kind, SPECIAL_RATE), edge, grid(hexes).ends[edge], hexes.index(land), (q + dq, r + dr))
+
+
+@lru_cache(maxsize=64)
+def coast_corners(hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
+    """The hexes at the corners of an island: where the letters may start."""
+    return tuple(hex for hex in hexes if sum(other in hexes for other in neighbours(hex)) == 3)
+
+
+@lru_cache(maxsize=256)
+def spiral(hexes: tuple[Hex, ...], start: Hex, *, clockwise: bool = False) -> tuple[Hex, ...]:
+    """All hexes from a corner of the coast, ring by ring to the middle."""
+    walk: list[Hex] = []
+    left = set(hexes)
+    while left:
+        ring = _ring(left, start, clockwise=clockwise)
+        walk += ring
+        left -= set(ring)
+        inner = [hex for hex in _ring(left, start, clockwise=clockwise) if hex in neighbours(start)]
+        start = inner[0] if inner else start
+    return tuple(walk)
+
+
+def _ring(left: set[Hex], start: Hex, *, clockwise: bool) -> list[Hex]:
+    """The outermost of these hexes in the order of a walk around their middle, from the start on."""
+    outer = [hex for hex in sorted(left) if any(other not in left for other in neighbours(hex))]
+    points = {hex: middle(hex) for hex in outer}
+    x, y = (sum(point[axis] for point in points.values()) / max(1, len(outer)) for axis in (0, 1))
+    outer.sort(key=lambda hex: atan2(points[hex][1] - y, points[hex][0] - x), reverse=not clockwise)
+    first = outer.index(start) if start in outer else 0
+    return outer[first:] + outer[:first]
+
+
+def read(path: Path) -> Layout:
+    return unfolded(json.loads(path.read_text("utf-8")))
+
+
+def unfolded(raw: Mapping[str, Any]) -> Layout:
+    """The layout of its JSON; ValueError naming everything that is wrong with it."""
+    if raw.keys() != FIELDS:
+        raise ValueError(f"these fields and no others: {sorted(FIELDS)}")
+    cells = [((row["q"] + place, row["r"]), *tile.split()) for row in raw["rows"] for place, tile in enumerate(row["hexes"])]
+    cells.sort(key=lambda cell: (cell[0][1], cell[0][0]))
+    layout = Layout(
+        hexes=tuple(cell[0] for cell in cells),
+        terrain=tuple(cell[1] for cell in cells),
+        numbers=tuple(int(cell[2]) if len(cell) > 2 else None for cell in cells),
+        docks=tuple(((port["land"][0], port["land"][1]), port["side"]) for port in raw["harbours"]),
+        kinds=tuple(port["kind"] for port in raw["harbours"]),
+        letters=tuple(raw["letters"]),
+    )
+    if faults := list(_faults(layout)):
+        raise ValueError("; ".join(faults))
+    return layout
+
+
+def _faults(layout: Layout) -> Iterator[str]:
+    if len(set(layout.hexes)) != len(layout.hexes):
+        yield "two hexes lie in one place"
+    if unknown := set(layout.terrain) - set(TERRAIN):
+        yield f"unknown terrain: {sorted(unknown)}"
+    if unknown := set(layout.kinds) - {ANY, *RESOURCES}:
+        yield f"unknown harbours: {sorted(unknown)}"
+    printed = sorted(number for number in layout.numbers if number is not None)
+    if printed != sorted(layout.letters):
+        yield "the map and the letters have different number discs"
+    if any(number not in range(2, 13) or number == 7 for number in layout.letters):
+        yield "number discs go from 2 to 12, without 7"
+    for (q, r), side in layout.docks:
+        if (q, r) not in layout.hexes or (q + SIDES[side][0], r + SIDES[side][1]) in layout.hexes:
+            yield f"no coast: {(q, r)} {side}"
+
+
+ISLAND: Final = read(Path(__file__).with_name("data") / "island.json")

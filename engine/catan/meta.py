@@ -1,0 +1,48 @@
+"""Catan's card: seats, options, credits; modules bring options and rules pages of their own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..core import Meta, Option, Setting, Text
+from .guide import GUIDE
+from .modules import MODULES, OPTIONS
+
+BOARD: Final = Option(
+    "board",
+    Text("Board"),
+    (
+        Setting("spiral", Text("letters"), Text("Shuffled land; the numbers follow their letters from a corner, counter-clockwise.")),
+        Setting("clockwise", Text("letters, clockwise"), Text("The same, but the letters run clockwise.")),
+        Setting("random", Text("random"), Text("Land and numbers are shuffled; 6 and 8 never lie side by side.")),
+        Setting("beginner", Text("for beginners"), Text("The printed map, balanced for first games.")),
+    ),
+)
+HARBOURS: Final = Option(
+    "harbours",
+    Text("Harbours"),
+    (
+        Setting("fixed", Text("as printed")),
+        Setting("shuffled", Text("shuffled"), Text("The harbours change places.")),
+    ),
+)
+OFFERS: Final = Option(
+    "offers",
+    Text("Trade between players"),
+    (
+        Setting("six", Text("six offers a turn")),
+        Setting("two", Text("two offers a turn"), Text("Less to answer.")),
+        Setting("none", Text("none"), Text("Cards are exchanged with the bank only.")),
+    ),
+)
+
+META: Final = Meta(
+    key="catan",
+    title=Text("Catan"),
+    about=Text("Settle an island: gather, trade and build roads, settlements and cities before the others do."),
+    seats=(2, 3, 4, 5, 6),
+    version=1,
+    options=(BOARD, HARBOURS, OFFERS, *OPTIONS),
+    guide=(*GUIDE, *(page for module in MODULES for page in module.guide)),
+    credits="Catan by Klaus Teuber; KOSMOS, Catan Studio",
+)

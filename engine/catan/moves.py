@@ -1,0 +1,196 @@
+"""Everything that a player can do in the base game, and the tables that hold every move of a board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import ClassVar, Final, NamedTuple
+
+from ..core import Move, Names, Seat, Text, Word
+from ..kit.hexes import CORNERS, EDGES, HEXES, Hex, grid
+from .view import RESOURCES, Cards
+
+MOST_SEATS: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Move):
+    verb: ClassVar[Word] = Word("command", "roll")
+    about: ClassVar[Text] = Text("Roll the dice: the island produces, or the robber comes.")
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Move):
+    verb: ClassVar[Word] = Word("command", "end")
+    about: ClassVar[Text] = Text("End your turn.")
+
+
+@dataclass(frozen=True, slots=True)
+class BuildRoad(Move):
+    verb: ClassVar[Word] = Word("command", "road")
+    about: ClassVar[Text] = Text("Build a road on an edge that touches your network.")
+    edge: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuildSettlement(Move):
+    verb: ClassVar[Word] = Word("command", "settlement")
+    about: ClassVar[Text] = Text("Build a settlement on a corner of your network.")
+    corner: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuildCity(Move):
+    verb: ClassVar[Word] = Word("command", "city")
+    about: ClassVar[Text] = Text("Turn a settlement of yours into a city.")
+    corner: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuyCard(Move):
+    verb: ClassVar[Word] = Word("command", "buy")
+    about: ClassVar[Text] = Text("Buy a development card.")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayKnight(Move):
+    verb: ClassVar[Word] = Word("command", "knight")
+    about: ClassVar[Text] = Text("Play a Knight: move the robber and take a card.")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRoads(Move):
+    verb: ClassVar[Word] = Word("command", "roads")
+    about: ClassVar[Text] = Text("Play Road Building: two roads for nothing.")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayPlenty(Move):
+    verb: ClassVar[Word] = Word("command", "plenty")
+    about: ClassVar[Text] = Text("Play Year of Plenty: take two resource cards from the bank.")
+    first: int
+    second: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayMonopoly(Move):
+    verb: ClassVar[Word] = Word("command", "monopoly")
+    about: ClassVar[Text] = Text("Play Monopoly: everybody gives you all cards of one resource.")
+    resource: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange(Move):
+    verb: ClassVar[Word] = Word("command", "bank")
+    about: ClassVar[Text] = Text("Exchange cards of one resource for a card of another, at your best rate.")
+    pay: int
+    get: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRobber(Move):
+    verb: ClassVar[Word] = Word("command", "robber")
+    about: ClassVar[Text] = Text("Move the robber to another hex and take a card from a neighbour of it.")
+    hex: int
+    victim: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Move):
+    verb: ClassVar[Word] = Word("command", "discard")
+    about: ClassVar[Text] = Text("Choose the cards that you lose to the seven.")
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Move):
+    verb: ClassVar[Word] = Word("command", "offer")
+    about: ClassVar[Text] = Text("Offer a trade to some or all of the others.")
+    give: Cards
+    want: Cards
+    to: tuple[int, ...]  # by seat: 1 for everybody who is asked
+
+
+@dataclass(frozen=True, slots=True)
+class Accept(Move):
+    verb: ClassVar[Word] = Word("command", "accept")
+    about: ClassVar[Text] = Text("Accept the offer that is on the table.")
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Move):
+    verb: ClassVar[Word] = Word("command", "decline")
+    about: ClassVar[Text] = Text("Decline the offer; who made it takes it back.")
+
+
+@dataclass(frozen=True, slots=True)
+class Counter(Move):
+    verb: ClassVar[Word] = Word("command", "counter")
+    about: ClassVar[Text] = Text("Answer the offer with one of your own.")
+    give: Cards
+    want: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Move):
+    verb: ClassVar[Word] = Word("command", "choose")
+    about: ClassVar[Text] = Text("Choose a player: with whom to trade, whom to take a card from.")
+    player: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Move):
+    verb: ClassVar[Word] = Word("command", "take")
+    about: ClassVar[Text] = Text("Take cards of your choice from the bank.")
+    cards: Cards
+
+
+ROLL: Final = (Roll(),)
+END: Final = (EndTurn(),)
+BUY: Final = (BuyCard(),)
+PLAY_KNIGHT: Final = (PlayKnight(),)
+PLAY_ROADS: Final = (PlayRoads(),)
+ACCEPT: Final = Accept()
+DECLINE: Final = Decline()
+PAIRS: Final = tuple(combinations_with_replacement(range(len(RESOURCES)), 2))
+PLENTIES: Final = tuple(PlayPlenty(first, second) for first, second in PAIRS)
+MONOPOLIES: Final = tuple(map(PlayMonopoly, range(len(RESOURCES))))
+CHOICES: Final = tuple(map(Choose, range(MOST_SEATS)))
+
+KINDS: Final = (
+    Roll, EndTurn, BuildRoad, BuildSettlement, BuildCity, BuyCard, PlayKnight, PlayRoads, PlayPlenty, PlayMonopoly, Exchange, MoveRobber,
+    Discard, Offer, Accept, Decline, Counter, Choose, Take,
+)  # fmt: skip
+SEATS: Final = Names([str(seat + 1) for seat in range(MOST_SEATS)])
+RESOURCE_NAMES: Final = Names(RESOURCES)
+NAMES: Final = {
+    "corner": CORNERS, "edge": EDGES, "hex": HEXES, "victim": SEATS, "player": SEATS, "first": RESOURCE_NAMES, "second": RESOURCE_NAMES,
+    "resource": RESOURCE_NAMES, "pay": RESOURCE_NAMES, "get": RESOURCE_NAMES,
+}  # fmt: skip
+
+
+class Table(NamedTuple):
+    """Every move on a board, by place: decisions pick from it and make nothing."""
+
+    roads: tuple[BuildRoad, ...]  # by edge
+    settlements: tuple[BuildSettlement, ...]  # by corner
+    cities: tuple[BuildCity, ...]  # by corner
+    raids: tuple[tuple[tuple[MoveRobber, ...], ...], ...]  # by hex and mask of the seats that may be robbed there
+
+
+@lru_cache(maxsize=64)
+def table(hexes: tuple[Hex, ...]) -> Table:
+    board = grid(hexes)
+    corners = range(board.corners[-1] + 1)
+    masks = range(1 << MOST_SEATS)
+    return Table(
+        tuple(map(BuildRoad, range(len(board.ends)))),
+        tuple(map(BuildSettlement, corners)),
+        tuple(map(BuildCity, corners)),
+        tuple(tuple(_raids(hex, mask) for mask in masks) for hex in range(len(hexes))),
+    )
+
+
+def _raids(hex: int, mask: int) -> tuple[MoveRobber, ...]:
+    return tuple(MoveRobber(hex, seat) for seat in range(MOST_SEATS) if mask >> seat & 1) or (MoveRobber(hex, None),)

@@ -1,0 +1,77 @@
+"""What a roll pays, and what happens when the bank runs short."""
+
+from __future__ import annotations
+
+from ..core import Entry, Who
+from .cards import counted
+from .state import Player, State
+from .view import Throw
+from .wording import cards
+
+
+def produce(s: State, throw: Throw, entry: Entry) -> None:
+    """Everybody gets what the number pays."""
+    number = throw.number
+    players = s.players
+    if s.rules.yields:
+        gains = [p.income[number] for p in players]
+        for yields in s.rules.yields:
+            gains = yields(s, throw, gains)
+        distribute(s, gains, entry)
+        return
+    owed = 0
+    for p in players:
+        owed += p.income[number]
+    if not owed:
+        return
+    guard = s.rules.box.guard
+    if ((s.bank | guard) - owed) & guard != guard:
+        distribute(s, [p.income[number] for p in players], entry)
+        return
+    s.bank -= owed
+    for p in players:
+        p.hand += p.income[number]
+    if entry.news is not None:
+        _tell(s, [p.income[number] for p in players], entry)
+
+
+def distribute(s: State, gains: list[int], entry: Entry) -> None:
+    """Pays what each seat is owed, as far as the bank can.
+
+    Rulebook: if there are not enough cards of a kind, nobody gets any of it, unless only one player is owed it, who gets what is left.
+    """
+    paid = [0] * len(gains)
+    for kind in range(s.rules.box.kinds):
+        shift = 6 * kind
+        stock = s.bank >> shift & 63
+        owed = [gain >> shift & 63 for gain in gains]
+        if sum(owed) > stock:
+            if entry.news is not None and kind < 5:
+                _tell_shortage(kind, entry)
+            owed = [min(n, stock) if n == sum(owed) else 0 for n in owed]
+        for seat, n in enumerate(owed):
+            paid[seat] += n << shift
+    for p, gain in zip(s.players, paid, strict=True):
+        s.gain(p, gain)
+    if entry.news is not None:
+        _tell(s, paid, entry)
+
+
+def from_corner(s: State, p: Player, corner: int, entry: Entry) -> None:
+    """The first cards: one for each hex around a corner."""
+    gain = 0
+    for hex in s.island.grid.corner_hexes[corner]:
+        gain += s.island.pays[hex]
+    s.gain(p, gain)
+    if entry.news is not None:
+        _tell(s, [gain if p is q else 0 for q in s.players], entry)
+
+
+def _tell(s: State, gains: list[int], entry: Entry) -> None:
+    for p, gain in zip(s.players, gains, strict=True):
+        if gain:
+            entry.tell("{player} gets {cards}.", player=Who(p.seat), cards=cards(counted(gain)))
+
+
+def _tell_shortage(kind: int, entry: Entry) -> None:
+    entry.tell("The bank is short of {cards}.", cards=cards([0] * kind + [1]))

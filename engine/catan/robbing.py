@@ -1,0 +1,66 @@
+"""The robber: where it goes, whom it robs, and what it blocks."""
+
+from __future__ import annotations
+
+from ..core import Entry, Seat, Who
+from ..kit.packed import at
+from .cards import ONE, number_of
+from .state import HEX, NOBODY, Player, State
+from .wording import RESOURCE_TITLES, tile_title
+
+
+def move_robber(s: State, hex: int) -> None:
+    """The hex that it leaves pays again; the hex that it enters no longer does."""
+    island = s.island
+    for where, sign in ((s.robber, 1), (hex, -1)):
+        if where < 0:
+            continue
+        number = island.numbers[where]
+        around = island.grid.around[where]
+        pays, more = sign * island.pays[where], sign * island.more[where]
+        dwellers = s.dwellers[where]
+        for p in s.players:
+            if dwellers & p.bit:
+                cities = (p.cities & around).bit_count()
+                p.income[number] += pays * ((p.settlements & around).bit_count() + cities) + more * cities
+    s.robber = hex
+
+
+def raid(s: State, thief: Player, hex: int, victim: Seat | None, entry: Entry) -> None:
+    """Moves the robber, and takes a card from the victim."""
+    move_robber(s, hex)
+    s.trail.append((s.turns, thief.seat, "robber", HEX, hex, NOBODY if victim is None else victim, 0, 0))
+    if entry.news is not None:
+        entry.tell("{player} moves the robber: {tile}.", player=Who(thief.seat), tile=tile_title(s.island.board.tiles[hex]))
+    if victim is not None:
+        steal(s, thief, s.players[victim], entry)
+
+
+def steal(s: State, thief: Player, victim: Player, entry: Entry) -> None:
+    """A card drawn blindly from the victim's hand; an empty hand gives nothing."""
+    n = number_of(victim.hand)
+    if not n:
+        if entry.news is not None:
+            entry.tell("{player} finds no card with {victim}.", player=Who(thief.seat), victim=Who(victim.seat))
+        return
+    kind = at(victim.hand, entry.below(n))
+    victim.hand -= ONE[kind]
+    thief.hand += ONE[kind]
+    if entry.news is not None:
+        _tell(thief, victim, kind, entry)
+
+
+def _tell(thief: Player, victim: Player, kind: int, entry: Entry) -> None:
+    entry.tell("{player} takes a card from {victim}.", player=Who(thief.seat), victim=Who(victim.seat))
+    if kind < len(RESOURCE_TITLES):
+        for reader in (thief.seat, victim.seat):
+            entry.tell("The card is {card}.", card=RESOURCE_TITLES[kind], to=reader)
+
+
+def send_home(s: State) -> bool:
+    """The robber goes to the desert and robs nobody; False where it is there already, or there is none."""
+    deserts = s.island.board.deserts
+    if not deserts or s.robber in deserts:
+        return False
+    move_robber(s, deserts[0])
+    return True
