@@ -1,0 +1,108 @@
+"""What happened, in the line below the table; for a seat that was away everything since its turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core import Plural, Seat, Text, Who
+from engine.roma.telling import told
+from engine.roma.view import Deed, RomaView
+from words import Words
+
+from ..fonts import fit, width
+from ..icons.seats import marker
+from ..parts import caption_bar
+from ..scene import Items, Label, Panel
+from ..theme import GROOVE, GROUND_EDGE, INK, INK_SOFT
+from .layout import CAPTION, MARGIN, WIDTH
+
+SIZE, FLOOR, HIGH = 27, 20, 40
+LINES: Final = 7  # at most, of what happened since the viewer's turn
+STEP: Final = 34
+GAMES: Final = {
+    "arena": Text("Arena: Roma II"), "roma": Text("Roma"), "mixed": Text("Roma and Arena"), "one-each": Text("Roma and Arena"),
+    "constructed": Text("Roma and Arena"),
+}  # fmt: skip
+
+
+def caption(view: RomaView, words: Words) -> Items:
+    """One line: as much of the last move as fits, what came last above all."""
+    yield caption_bar(MARGIN, CAPTION, WIDTH - 2 * MARGIN, HIGH)
+    y = CAPTION + HIGH / 2
+    where, room = _where(view, words), 330
+    text, size = fit(where, room, 24, "Medium", 17)
+    yield Label(where, WIDTH - MARGIN - 22, y, 24, "Medium", INK_SOFT, "rm", room=room, floor=17)
+    x = MARGIN + 24
+    for seat in actors(view):
+        yield marker.at(x, y, 32, seat)
+        x += 36
+    free = WIDTH - MARGIN - 50 - width(text, size, "Medium") - x + 10
+    yield Label(latest(happened(view, words), free), x - 10, y, SIZE, "SemiBold", INK, room=free, floor=FLOOR)
+
+
+def log(view: RomaView, words: Words) -> Items:
+    """Everything since the viewer's last turn, line by line."""
+    deeds = worth_telling(view.since)
+    yield Panel(MARGIN, CAPTION, WIDTH - 2 * MARGIN, foot(view), GROOVE, GROUND_EDGE, 2, 18)
+    yield Label(words(Text("Since your last turn")), MARGIN + 22, CAPTION + HIGH / 2, SIZE, "Bold", INK, room=880, floor=FLOOR)
+    yield Label(_where(view, words), WIDTH - MARGIN - 22, CAPTION + HIGH / 2, 24, "Medium", INK_SOFT, "rm", room=400, floor=17)
+    for i, deed in enumerate(deeds[-LINES:]):
+        y = CAPTION + HIGH + 18 + i * STEP
+        yield marker.at(MARGIN + 24, y, 28, deed.seat)
+        said = words(told(deed)) if i or len(deeds) <= LINES else f"… {words(told(deed))}"
+        yield Label(said, MARGIN + 48, y, 25, "SemiBold", INK, room=WIDTH - 2 * MARGIN - 70, floor=17)
+
+
+def was_away(view: RomaView) -> bool:
+    """Whether more happened since the viewer's turn than the last move."""
+    return view.seat is not None and not view.result and len(worth_telling(view.since)) > len(worth_telling(view.last))
+
+
+def foot(view: RomaView) -> int:
+    """The height of all that stands below the strips."""
+    return HIGH + (STEP * min(LINES, len(worth_telling(view.since))) + 8 if was_away(view) else 0)
+
+
+def _where(view: RomaView, words: Words) -> str:
+    """Which game this is, and how far it has come."""
+    return f"{words(GAMES[view.set])} · {words(stage(view))}"
+
+
+def stage(view: RomaView) -> Text:
+    if view.result:
+        return Text("Final")
+    return Text("Turn {n}", n=view.turn) if view.turn else Text("Set-up")
+
+
+def happened(view: RomaView, words: Words) -> list[str]:
+    """The sentences of the last move."""
+    if view.result:
+        winners = tuple(Who(seat) for seat in view.result.winners)
+        score = " : ".join(str(side.points) for side in view.sides)
+        return [f"{words(Plural('Winner: {players}', 'Winners: {players}', n=len(winners), players=winners))} · {score}"]
+    if view.last:
+        return [words(told(deed)) for deed in worth_telling(view.last)]
+    return [words(Text("{player} begins.", player=Who(view.active)))]
+
+
+def worth_telling(deeds: Sequence[Deed]) -> list[Deed]:
+    """That a turn ended goes without saying where the next one begins."""
+    return [deed for deed in deeds if deed.verb != "end" or deed is deeds[-1]]
+
+
+def latest(sentences: Sequence[str], room: float) -> str:
+    """As many of the last sentences as fit, at least the last one."""
+    said = sentences[-1]
+    for earlier in reversed(sentences[:-1]):
+        if width(f"{earlier} {said}", FLOOR + 2, "SemiBold") > room:
+            break
+        said = f"{earlier} {said}"
+    return said
+
+
+def actors(view: RomaView) -> tuple[Seat, ...]:
+    """Whom the caption is about."""
+    if view.result:
+        return view.result.winners
+    return (view.last[-1].seat,) if view.last else (view.active,)

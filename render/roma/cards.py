@@ -1,0 +1,161 @@
+"""A card: people are red with a medallion, buildings slate with a gable; cost left, defence right, its symbol, name and effect."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core import Text
+from engine.roma.box import CARDS, Card
+from words import Words
+
+from ..parts import pill
+from ..pen import Pen
+from ..scene import Items, Label, Sprite
+from ..sprites import figure
+from ..theme import INK, INK_SOFT, LAUREL, PANEL, PAPER, RED, SHADE, SLATE, TABLE, mix
+from .icons import DULL_DARK, defence, sestertius
+from .layout import CARD
+from .prose import prose, written
+from .symbols import SYMBOLS
+from .tones import GOLD
+
+DROP: Final = 4  # how far its shadow falls
+ART: Final = 130  # the height of the field with the symbol on a card on the table
+WEAVE: Final = mix(RED, GOLD, 0.4)  # of a back
+GAINED: Final = "#2F6A2A"  # a defence that is higher than printed
+OVERLAP: Final = 0.62  # from one card face down to the next, in widths
+FADE: Final = 0.34  # of a card that has just fallen
+
+
+def tone(character: bool) -> str:
+    """The colour of a card's type."""
+    return RED if character else SLATE
+
+
+@figure
+def face(pen: Pen, key: str, character: bool, dice: int, art: int) -> None:
+    """A card without its words and numbers."""
+    wide, high = pen.size[0], pen.size[1] - DROP
+    pen.box(0, DROP, wide, high + DROP, SHADE, None, r=14)
+    pen.box(0, 0, wide, high, PAPER, INK, 3, r=14)
+    pen.box(3, 3, wide - 3, art, tone(character), None, r=11)
+    pen.box(3, art - 14, wide - 3, art, tone(character), None)
+    (_medallion if character else _gable)(pen, key, wide / 2, art)
+    pen.line([(3, art), (wide - 3, art)], INK, 2.6)
+    seal = 54 if art == ART else 72
+    with pen.place(5, 5, seal / 100):
+        sestertius.draw(pen)
+    with pen.place(wide - 5 - seal, 5, seal / 100):
+        defence.draw(pen)
+    if dice != 1:
+        _need(pen, dice, 8, art - 25)
+    pen.behind(TABLE)  # the corners are the only place where it shows
+
+
+def _medallion(pen: Pen, key: str, x: float, art: float) -> None:
+    y, r = art * 0.54, art * 0.43
+    for grow, fill in ((4, INK), (2, mix(RED, "#FFFFFF", 0.22)), (-3, PANEL)):
+        pen.disc(x, y, r + grow, fill, None)
+    with pen.place(x, y, r * 1.36 / 100):
+        SYMBOLS[key](pen)
+
+
+def _gable(pen: Pen, key: str, x: float, art: float) -> None:
+    half, top, eave = art * 0.48, art * 0.06, art * 0.37
+    for grow, fill in ((4, INK), (2, mix(SLATE, "#FFFFFF", 0.22)), (-3, PANEL)):
+        foot, side = art + min(grow, 0), half + grow
+        eaves = eave - grow * 0.3
+        pen.poly([(x - side, foot), (x - side, eaves), (x, top - grow), (x + side, eaves), (x + side, foot)], fill, None)
+    with pen.place(x, art * 0.63, art * 0.62 / 100):
+        SYMBOLS[key](pen)
+
+
+def _need(pen: Pen, dice: int, x: float, y: float) -> None:
+    """What a card needs beyond the usual one die: two dice, or none because it is always on."""
+    pen.box(x, y, x + 54, y + 31, PAPER, INK, 3, r=9)
+    if dice == 0:
+        for left in (18.5, 35.5):
+            pen.disc(x + left, y + 15.5, 9.4, None, INK, 4)
+        return
+    for left, pips in ((7, ((0.5, 0.5),)), (29, ((0.3, 0.3), (0.7, 0.7)))):
+        pen.box(x + left, y + 6.5, x + left + 18, y + 24.5, None, INK, 2.6, r=4)
+        for across, down in pips:
+            pen.disc(x + left + 18 * across, y + 6.5 + 18 * down, 2.7, INK, None)
+
+
+@figure
+def backs(pen: Pen, n: int) -> None:
+    """Cards face down, one over the other."""
+    wide, high = pen.size[0] / (1 + (n - 1) * OVERLAP), pen.size[1] - DROP
+    for i in range(n):
+        with pen.place(i * wide * OVERLAP, 0):
+            _back(pen, wide, high)
+
+
+def _back(pen: Pen, wide: float, high: float) -> None:
+    pen.box(0, DROP, wide, high + DROP, SHADE, None, r=14)
+    pen.box(0, 0, wide, high, RED, INK, 3, r=14)
+    pen.box(11, 11, wide - 11, high - 11, None, GOLD, 3, r=8)
+    for row, y in enumerate(range(34, int(high) - 24, 25)):
+        for x in range(34 + row % 2 * 13, int(wide) - 28, 26):
+            pen.poly([(x, y - 6), (x + 6, y), (x, y + 6), (x - 6, y)], WEAVE, None)
+    with pen.place(wide / 2, high / 2, 0.86):
+        pen.disc(0, 0, 54, RED, None)
+        SYMBOLS["fortuna"](pen)
+
+
+def on_table(kind: int, strength: int, change: int, words: Words, x: float, y: float, wide: int) -> Items:
+    """A card that lies on a space, around x and down from y."""
+    card = CARDS[kind]
+    yield _face(card, x, y, wide)
+    yield from _told(card, words, x, y, wide, INK)
+    yield Label(str(strength), x + wide / 2 - 32, y + 31, 44, "Bold", _defended(change), "mm")
+    if change:
+        yield from _changed(change, x + wide / 2 - 32, y + 79)
+
+
+def ghost(kind: int, words: Words, x: float, y: float, wide: int) -> Items:
+    """A card that has just gone: it stays one picture longer, as a shadow of itself."""
+    card = CARDS[kind]
+    yield _face(card, x, y, wide).faded(FADE)
+    yield from _told(card, words, x, y, wide, DULL_DARK)
+
+
+def _face(card: Card, x: float, y: float, wide: int) -> Sprite:
+    return face.at(x, y + (CARD + DROP) / 2, wide, CARD + DROP, card.key, card.character, card.dice, ART)
+
+
+def _told(card: Card, words: Words, x: float, y: float, wide: int, ink: str) -> Items:
+    """Cost, name, and the effect in a few words."""
+    faint = ink != INK
+    yield Label(str(card.cost), x - wide / 2 + 32, y + 32, 44, "Bold", ink, "mm")
+    yield Label(words(card.name), x, y + 153, 27, "Bold", ink if faint else tone(card.character), "mm", room=wide - 20, floor=17)
+    yield from written(prose(words(card.short), wide - 20, 78, 22, 17), x, y + 213, ink, FADE if faint else 1)
+
+
+def _defended(change: int) -> str:
+    return INK if not change else GAINED if change > 0 else RED
+
+
+def _changed(change: int, x: float, y: float) -> Items:
+    yield pill(x, y, 52, 34, LAUREL if change > 0 else RED, INK)
+    yield Label(f"{change:+d}".replace("-", "−"), x, y, 27, "Bold", PAPER, "mm")
+
+
+def in_hand(kind: int, words: Words, x: float, y: float, wide: int, high: int, *, dear: bool = False) -> Items:
+    """A card with its full text, around x and down from y."""
+    card, art = CARDS[kind], 158
+    yield face.at(x, y + (high + DROP) / 2, wide, high + DROP, card.key, card.character, card.dice, art)
+    if dear:
+        yield sestertius.at(x - wide / 2 + 41, y + 41, 72, True)
+    yield Label(str(card.cost), x - wide / 2 + 41, y + 41, 52, "Bold", RED if dear else INK, "mm")
+    yield Label(str(card.defence), x + wide / 2 - 41, y + 40, 52, "Bold", INK, "mm")
+    yield Label(words(card.name), x, y + 191, 36, "Bold", tone(card.character), "mm", room=wide - 24, floor=22)
+    yield Label(_type(card, words), x, y + 227, 23, "SemiBold", INK_SOFT, "mm", room=wide - 24, floor=16)
+    yield from written(prose(words(card.text), wide - 28, high - 270, 25, 17, 1.26), x, y + 250 + (high - 262) / 2)
+
+
+def _type(card: Card, words: Words) -> str:
+    """Character or building, and the dice it needs."""
+    needs = (Text("always on"), Text("one die"), Text("two dice"))[card.dice]
+    return f"{words(Text('Character') if card.character else Text('Building'))} · {words(needs)}"

@@ -1,0 +1,119 @@
+"""Roma's own icons: coins, shields, swords, the battle die, decks, and what is written about a space."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..icons.seats import PIPS
+from ..pen import Pen
+from ..shapes import star
+from ..sprites import icon
+from ..theme import COIN_DARK, GROOVE, GROUND_EDGE, INK, PAPER, RED
+from .symbols import SYMBOLS
+from .tones import GOLD, GOLD_DARK, SCARLET, STEEL, STEEL_LIGHT, TIMBER
+
+SHIELD: Final = "M10 9 Q50 -3 90 9 V54 Q88 82 50 97 Q12 82 10 54 Z"
+SHADED: Final = "M50 6 Q68 7 86 13 V54 Q83 79 50 92 Z"
+DULL, DULL_DARK = "#D8CDB6", "#B3A78D"
+
+
+@icon
+def sestertius(pen: Pen, dear: bool = False) -> None:
+    """A coin; dull when it is more than one has."""
+    pen.disc(50, 50, 48, DULL if dear else GOLD)
+    pen.disc(50, 50, 37, None, DULL_DARK if dear else GOLD_DARK, 4)
+
+
+@icon
+def defence(pen: Pen) -> None:
+    """A shield, with room for its number."""
+    pen.path(SHIELD, STEEL_LIGHT, None)
+    pen.path(SHADED, STEEL, None)
+    pen.path(SHIELD, None, INK, 6)
+
+
+@icon
+def swords(pen: Pen) -> None:
+    """A battle."""
+    for mirrored in (False, True):
+        with pen.place(50, 50, mirrored=mirrored):
+            pen.line([(-36, -38), (22, 20)], INK, 16)
+            pen.line([(-36, -38), (22, 20)], STEEL, 8)
+            pen.line([(8, 36), (36, 8)], INK, 12)
+            pen.line([(26, 26), (40, 40)], TIMBER, 12)
+
+
+@icon
+def battle(pen: Pen, value: int) -> None:
+    """The battle die."""
+    pen.box(3, 3, 97, 97, SCARLET, INK, 6, r=22)
+    for dx, dy in PIPS[value]:
+        pen.disc(50 + 24 * dx, 50 + 24 * dy, 10, PAPER, None)
+
+
+@icon
+def deck(pen: Pen) -> None:
+    """A pile of cards, face down."""
+    for shift in (12, 6, 0):
+        _back(pen, 14 + shift, 8 + shift * 0.8, 74 + shift, 88 + shift * 0.8)
+
+
+@icon
+def hand(pen: Pen) -> None:
+    """Cards in a hand, from behind."""
+    for turn, x in ((-15, 36), (13, 66)):
+        with pen.place(x, 54, 0.86, turn):
+            _back(pen, -30, -46, 30, 42)
+
+
+@icon
+def hidden(pen: Pen) -> None:
+    """One card, face down."""
+    _back(pen, 18, 6, 82, 94)
+
+
+def _back(pen: Pen, x0: float, y0: float, x1: float, y1: float) -> None:
+    pen.box(x0, y0, x1, y1, RED, INK, 5, r=9)
+    pen.box(x0 + 10, y0 + 10, x1 - 10, y1 - 10, None, GOLD, 3.4, r=4)
+    pen.poly(star((x0 + x1) / 2, (y0 + y1) / 2, 15), GOLD, None)
+
+
+@icon
+def no_entry(pen: Pen) -> None:
+    """A space that cannot be activated."""
+    pen.disc(50, 50, 49, PAPER, None)
+    pen.disc(50, 50, 45, RED, INK, 5)
+    pen.box(22, 41, 78, 59, PAPER, None, r=5)
+
+
+@icon
+def fell(pen: Pen) -> None:
+    """A card that is no more."""
+    for ink, w in ((PAPER, 28), (RED, 16)):
+        pen.line([(24, 24), (76, 76)], ink, w)
+        pen.line([(76, 24), (24, 76)], ink, w)
+
+
+@icon
+def slot(pen: Pen, key: str = "") -> None:
+    """A round place of the bar: for a number, or with the symbol of what it stands for."""
+    pen.disc(50, 50, 49, GROOVE, INK, 3.6)
+    pen.disc(50, 50, 42, None, GROUND_EDGE, 2.6)
+    if key in SYMBOLS:
+        with pen.place(50, 50, 0.62):
+            SYMBOLS[key](pen)
+    elif key == "money":
+        with pen.place(19, 19, 0.62):
+            sestertius.draw(pen)
+    elif key == "cards":
+        with pen.place(19, 19, 0.62):
+            deck.draw(pen)
+
+
+@icon
+def dice_less(pen: Pen) -> None:
+    """One die less in the next roll."""
+    pen.box(6, 6, 80, 80, DULL, COIN_DARK, 6, r=17)
+    pen.disc(43, 43, 9, DULL_DARK, None)
+    pen.disc(74, 74, 24, RED, PAPER, 5)
+    pen.line([(64, 74), (84, 74)], PAPER, 7)

@@ -1,0 +1,48 @@
+"""Where things stand in Roma's picture of the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+WIDTH: Final = 1400
+HEIGHT: Final = 900
+MARGIN: Final = 12
+GAP: Final = 10
+STRIP: Final = 76  # the height of a player's strip
+CARD: Final = 268  # the height of a card on the table
+BAR: Final = 98  # the height of the bar between the rows
+ROW: Final = 1198  # the width of a row of cards
+TOP: Final = MARGIN + STRIP + GAP  # of the upper row
+MIDDLE: Final = TOP + CARD + GAP + BAR / 2  # of the bar
+BOTTOM: Final = TOP + CARD + BAR + 2 * GAP  # of the lower row
+STRIPS: Final = (MARGIN, BOTTOM + CARD + GAP)  # the tops of both strips
+CAPTION: Final = STRIPS[1] + STRIP + GAP
+COLUMN: Final = MARGIN + ROW + 14  # where the supply and the piles begin
+COLUMN_WIDTH: Final = WIDTH - MARGIN - COLUMN
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Six or seven spaces side by side."""
+
+    spaces: int
+
+    @property
+    def pitch(self) -> int:
+        """From one space to the next."""
+        return 172 if self.spaces == 7 else 200
+
+    @property
+    def card(self) -> int:
+        """How wide a card is."""
+        return self.pitch - 6
+
+    def x(self, space: int) -> float:
+        """The middle of a space."""
+        return MARGIN + self.card / 2 + space * self.pitch
+
+
+def top(below: bool) -> int:
+    """The upper edge of a row of cards."""
+    return BOTTOM if below else TOP

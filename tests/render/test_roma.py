@@ -1,0 +1,343 @@
+"""What Roma's pictures show, and to whom."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.roma.board import BRIBERY, CARDS, MONEY
+from engine.roma.box import KEYS, NAMES, PRINTED, number
+from engine.roma.view import Die, Pile, Question, RomaView
+from render.grounds import items
+from render.roma import positions as at
+from render.roma import seat, table
+from render.roma.layout import BOTTOM, CAPTION, CARD, MIDDLE, STRIPS, TOP, WIDTH, Row
+from render.roma.marks import fights, gaps, ghosts
+from render.scene import Label, Panel, Scene, Sprite
+from render.theme import TERRACOTTA
+from words import Words
+
+WORDS = Words("en", at.NAMES)
+
+
+def shown(scene: Scene) -> list[str]:
+    return [label.text for label in scene.labels()]
+
+
+def sprites(scene: Scene, name: str) -> list[Sprite]:
+    return [sprite for sprite in scene.sprites() if sprite.name == name]
+
+
+def faces(scene: Scene) -> list[object]:
+    """The keys of the cards that lie face up, in reading order."""
+    return [sprite.args[0] for sprite in sprites(scene, "roma.face")]
+
+
+def framed(scene: Scene) -> list[tuple[float, float]]:
+    """The middles of terracotta frames, but not of strips and dice."""
+    panels = [item for item in scene.items if isinstance(item, Panel)]
+    frames = [item for item in panels if item.fill is None and item.edge == TERRACOTTA and item.height > 200]
+    return [(item.x + item.width / 2, item.y + item.height / 2) for item in frames]
+
+
+def lit(scene: Scene) -> list[bool]:
+    strips = [item for item in scene.items if isinstance(item, Panel) and item.y in STRIPS and item.width > 1000]
+    return [strip.edge == TERRACOTTA for strip in sorted(strips, key=lambda strip: strip.y)]
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+
+def test_seven_spaces_with_bribery_or_six_wider_ones() -> None:
+    for view, spaces in ((at.middle(), 7), (at.six(), 6)):
+        (scene,) = table(view, WORDS)
+        ground = items(scene.ground, scene.width, scene.height)
+        assert [item.text for item in ground if isinstance(item, Label)] == list("123456")
+        assert [item.args for item in ground if isinstance(item, Sprite)].count(("patronus",)) == spaces - 6
+        assert {face.width for face in sprites(scene, "roma.face")} == {Row(spaces).card}
+    assert Row(6).card > Row(7).card
+
+
+def test_every_card_shows_cost_name_defence_and_effect() -> None:
+    (scene,) = table(at.crowded(), WORDS)
+    assert len(faces(scene)) == 14
+    for side in at.crowded().sides:
+        for card in side.spaces:
+            assert card is not None
+            assert NAMES[card.kind].id in shown(scene)
+    assert {"the card", "opposite"} <= {text.strip() for text in shown(scene)}
+
+
+def test_a_changed_defence_says_by_how_much() -> None:
+    (scene,) = table(at.middle(), WORDS)
+    assert shown(scene).count("+1") == 1 + 4  # the attack's, and a tower shelters four cards
+    (scene,) = table(at.six(), WORDS)
+    assert shown(scene).count("−2") == 5
+
+
+def test_a_vacant_space_says_what_it_costs_while_turns_are_taken() -> None:
+    assert shown(table(at.middle(), WORDS)[0]).count("−1") == 1  # the other one has just become vacant
+    assert shown(table(at.opening(), WORDS)[0]).count("−1") == 0
+    assert shown(table(at.final(), WORDS)[0]).count("vacant") == 0
+
+
+def test_the_viewer_sits_below() -> None:
+    view = at.middle()
+    for viewer, above in ((None, 1), (0, 1), (1, 0)):
+        (scene,) = (scene for scene in seat(replace(view, seat=viewer), WORDS) if scene.name in ("roma", "roma-seat"))
+        markers = [sprite.args[0] for sprite in sprites(scene, "marker") if sprite.y < STRIPS[0] + 100]
+        assert markers == [above]
+
+
+def test_whoever_must_act_is_lit() -> None:
+    assert lit(table(at.middle(), WORDS)[0]) == [False, True]
+    assert lit(table(at.six(), WORDS)[0]) == [True, False]
+    assert lit(table(replace(at.opening(), asked=(0, 1)), WORDS)[0]) == [True, True]
+
+
+def test_a_used_die_is_pale_in_the_strip_and_lies_where_it_was_used() -> None:
+    (scene,) = table(at.middle(), WORDS)
+    dice = sprites(scene, "die")
+    assert [die.args for die in dice if die.fade < 1] == [(0, 3), (0, 6)]
+    assert [die.args for die in dice if abs(die.y - MIDDLE) < 60] == [(0, 3), (0, 6)]
+    assert [die.args for die in dice if die.fade == 1 and die.y > BOTTOM] == [(0, 4)]
+
+
+def test_three_dice_on_one_space_lie_side_by_side() -> None:
+    seen = at.middle()
+    for use in (3, BRIBERY, MONEY, CARDS):
+        dice = (Die(4, use), Die(5, use), Die(4, use))
+        (scene,) = table(replace(seen, last=(), sides=(replace(seen.sides[0], dice=dice), seen.sides[1])), WORDS)
+        lying = {(die.x, die.y) for die in sprites(scene, "die") if abs(die.y - MIDDLE) < 80 and die.fade == 1}
+        assert len(lying) == 3
+
+
+def test_a_blocked_space_is_barred_on_the_side_of_its_owner() -> None:
+    (scene,) = table(at.middle(), WORDS)
+    (barred,) = sprites(scene, "roma.no_entry")
+    assert (barred.x, barred.y < MIDDLE) == (Row(7).x(4), True)
+    (scene,) = (scene for scene in seat(replace(at.middle(), seat=1), WORDS) if scene.name == "roma-seat")
+    assert sprites(scene, "roma.no_entry")[0].y > MIDDLE
+
+
+def test_supply_deck_and_discard_are_counted() -> None:
+    (scene,) = table(at.middle(), WORDS)
+    assert {"Supply", "13", "24", "Discard", "5"} <= set(shown(scene))
+    assert sprites(scene, "roma.symbol")[-1].args == ("elephantus",)
+
+
+def test_two_decks_stand_beside_their_owners() -> None:
+    (scene,) = table(at.two_decks(), WORDS)
+    decks = {label.text: label.y for label in scene.labels() if label.x > 1222 and label.text in ("28", "31")}
+    assert decks["28"] < MIDDLE < decks["31"]
+
+
+def test_before_there_are_decks_only_the_supply_is_shown() -> None:
+    (scene,) = table(at.building(), WORDS)
+    assert "Supply" in shown(scene)
+    assert "Discard" not in shown(scene)
+    assert sprites(scene, "tick")
+
+
+# --- what just happened -----------------------------------------------------------------------------------------------
+
+
+def test_an_attack_shows_who_fought_whom_and_the_roll() -> None:
+    (scene,) = table(at.middle(), WORDS)
+    (arrow,), (die,) = sprites(scene, "roma.arrow"), sprites(scene, "roma.battle")
+    assert arrow.args[1] is True
+    assert die.args == (4,)
+    assert Row(7).x(2) < die.x < Row(7).x(3)
+    assert framed(scene) == [(Row(7).x(2), BOTTOM + CARD / 2)]
+    assert "Octavia activates Decurio: Space 3. Battle: Decurio – Elephantus, 4 + 1 ≥ 4. Victory!" in shown(scene)
+
+
+def test_an_attack_in_vain_is_hollow_and_points_down_from_above() -> None:
+    (scene,) = table(at.six(), WORDS)
+    (arrow,) = sprites(scene, "roma.arrow")
+    path, hit = arrow.args
+    assert isinstance(path, tuple)
+    assert hit is False
+    assert path[0][1] < path[-1][1]
+    assert len(path) == 4  # along the bar to a far target
+
+
+def test_one_attack_after_the_other_has_an_arrow_each() -> None:
+    (scene,) = table(at.two_decks(), WORDS)
+    assert [arrow.args[1] for arrow in sprites(scene, "roma.arrow")] == [False, True]
+    assert [die.args for die in sprites(scene, "roma.battle")] == [(1,), (6,)]
+
+
+@pytest.mark.parametrize("target", range(7))
+def test_no_arrow_hides_a_number_or_lies_under_a_die(target: int) -> None:
+    for where in range(7):
+        view = next(view for view in at.changes(at.crowded(), 49) if (fights(view)[0].at, fights(view)[0].target) == (where, target))
+        (scene,) = table(view, WORDS)
+        (roll,) = sprites(scene, "roma.battle")
+        assert all(abs(roll.x - Row(7).x(space)) > 60 for space in range(7))
+        on_bar = [die for die in sprites(scene, "die") if abs(die.y - MIDDLE) < 60]
+        assert all(abs(die.x - roll.x) > 50 for die in on_bar)
+        assert gaps(view) <= set(range(8))
+
+
+def test_a_fallen_card_stays_for_one_picture() -> None:
+    view = at.middle()
+    (scene,) = table(view, WORDS)
+    assert [face.args[0] for face in sprites(scene, "roma.face") if face.fade < 1] == ["elephantus"]
+    assert len(sprites(scene, "roma.fell")) == 1
+    assert not sprites(table(replace(view, last=()), WORDS)[0], "roma.fell")
+
+
+def test_no_ghost_lies_on_a_card() -> None:
+    """A card that was covered is gone."""
+    seen = at.middle()
+    covered = at.deed("lay", at=2, kind=number("decurio"), n=5, fallen=((0, 2, number("nero")),))
+    assert ghosts(replace(seen, last=(covered,))) == {}
+
+
+def test_a_card_that_went_back_to_the_hand_carries_that_sign() -> None:
+    (scene,) = table(at.expelled(), WORDS)
+    back, fell = ([sprite.x for sprite in sprites(scene, name) if sprite.y != STRIPS[0] + 38] for name in ("roma.hand", "roma.fell"))
+    assert Row(7).x(5) in back
+    assert fell == [Row(7).x(3)]
+
+
+def test_points_gained_and_lost_stand_beside_the_points() -> None:
+    texts = shown(table(at.two_decks(), WORDS)[0])
+    assert {"+3", "−3"} <= set(texts)
+
+
+def test_money_and_cards_that_were_taken_are_ringed() -> None:
+    for verb, use in (("money", MONEY), ("draw", CARDS)):
+        (scene,) = table(replace(at.middle(), last=(at.deed(verb, dice=(3,), n=3),)), WORDS)
+        (ring,) = sprites(scene, "roma.ring")
+        assert (ring.x < WIDTH - 80) == (use == MONEY)
+
+
+def test_long_stories_keep_their_end() -> None:
+    story = tuple(at.deed("lay", at=space, kind=number("tribunus_plebis"), n=5) for space in range(7))
+    (scene,) = table(replace(at.middle(), last=story), WORDS)
+    said = next(text for text in shown(scene) if text.startswith("Octavia lays"))
+    assert said.endswith("Bribery, 5 sestertii.")
+
+
+# --- beginning and end ------------------------------------------------------------------------------------------------
+
+
+def test_cards_face_down_are_counted_and_nothing_more() -> None:
+    (scene,) = table(at.face_down(), WORDS)
+    (backs,) = sprites(scene, "roma.backs")
+    assert backs.args == (4,)
+    assert faces(scene) == []
+    assert "face down" in shown(scene)
+
+
+def test_ones_own_cards_face_down_can_be_seen_and_are_marked_as_hidden() -> None:
+    (scene,) = seat(at.face_down(0), WORDS)
+    assert faces(scene) == ["forum", "turris", "legionarius", "velites"]
+    assert sprites(scene, "roma.hidden")
+    assert not sprites(scene, "roma.backs")
+
+
+def test_the_end_shows_who_won_with_what_and_the_hands() -> None:
+    (scene,) = table(at.final(), WORDS)
+    assert lit(scene) == [False, True]
+    assert "Winner: Octavia · 19 : 18" in shown(scene)
+    hand = [sprite.args[0] for sprite in sprites(scene, "roma.symbol") if sprite.y > STRIPS[1]]
+    assert tuple(hand) == at.HAND
+    assert lit(table(at.final(shared=True), WORDS)[0]) == [True, True]
+
+
+def test_everybody_gets_the_same_end() -> None:
+    assert seat(at.final(0), WORDS) == table(at.final(0), WORDS)
+
+
+# --- what only one seat sees ------------------------------------------------------------------------------------------
+
+
+def test_the_hand_is_shown_with_full_texts_and_what_is_too_dear() -> None:
+    hand, own = seat(at.middle(0), WORDS)
+    assert (hand.name, own.name) == ("roma-cards-1", "roma-seat")
+    assert tuple(faces(hand)) == at.HAND
+    assert "No battle." in shown(hand)
+    assert [coin.args for coin in sprites(hand, "roma.sestertius")].count((True,)) == 3
+
+
+def test_no_hand_stands_in_public() -> None:
+    for scene in table(at.middle(), WORDS):
+        assert not {"Veneficus", "Explorator"} & set(shown(scene))
+
+
+def test_what_one_may_choose_is_framed() -> None:
+    hand, own = seat(at.middle(0), WORDS, {"card": at.kinds("explorator"), "on": (3, MONEY), "die": (4,), "space": range(7)})
+    assert len(framed(hand)) == 1
+    assert len(sprites(own, "roma.ring")) == 2
+    assert framed(own) == [(Row(7).x(2), BOTTOM + CARD / 2)]  # the last move; all spaces are free to lay on, so none is labelled
+
+
+def test_targets_of_an_attack_lie_on_the_other_side_and_come_first() -> None:
+    own, hand = seat(at.aiming(), WORDS, {"space": (4, BRIBERY)})
+    assert hand.name == "roma-cards-1"
+    assert (Row(7).x(4), TOP + CARD / 2) in framed(own)
+    assert (Row(7).x(6), TOP + CARD / 2) in framed(own)
+    assert "5" in shown(own)
+
+
+def test_targets_of_ones_own_lie_below() -> None:
+    view = replace(at.aiming(), question=Question("sacrifice", 0, number("ara"), (2, 4)))
+    own, _ = seat(view, WORDS, {"space": (2, 4)})
+    assert {(Row(7).x(space), BOTTOM + CARD / 2) for space in (2, 4)} <= set(framed(own))
+
+
+def test_a_seat_that_was_away_reads_everything_since_its_turn() -> None:
+    own, _ = seat(at.aiming(), WORDS)
+    assert own.height > CAPTION + 200
+    assert "Since your last turn" in shown(own)
+    assert "Marcus Tullius takes 2 sestertii." in shown(own)
+    assert "Marcus Tullius ends the turn." not in shown(own)
+
+
+def test_drawn_cards_come_before_the_hand() -> None:
+    hand, _ = seat(at.keeping(), WORDS, {"card": at.kinds("via")})
+    assert faces(hand) == ["via", "equites", "tubicen", *at.HAND]
+    assert {"Drawn cards", "Your hand", "×2"} <= set(shown(hand))
+    assert len(framed(hand)) == 1
+
+
+def test_a_whole_deck_is_looked_through_without_full_texts() -> None:
+    deck, hand, own = seat(at.searching(), WORDS)
+    assert len(faces(deck)) == 25
+    assert {"The deck", "×6"} <= set(shown(deck))
+    assert [scene.name for scene in (deck, hand, own)] == ["roma-cards-1", "roma-cards-2", "roma-seat"]
+
+
+def test_the_opponents_hand_and_the_discard_pile_go_by_their_names() -> None:
+    robbing = replace(at.middle(0), looking=at.kinds("nero legat"), question=Question("rob"))
+    assert "Your opponent's hand" in shown(seat(robbing, WORDS)[0])
+    salvaging = replace(at.middle(0), question=Question("salvage"))
+    assert faces(seat(salvaging, WORDS, {"card": at.kinds("via ara")})[0])[:2] == ["ara", "via"]
+
+
+def test_who_builds_a_deck_sees_every_card_and_how_many_there_are() -> None:
+    *pages, own = seat(at.building(0), WORDS)
+    assert own.name == "roma-seat"
+    assert sorted(str(key) for page in pages for key in faces(page)) == sorted(KEYS.names)
+    assert sum(PRINTED["both"]) == 107
+    assert "×10" in shown(pages[0]) + shown(pages[1])  # Forums of both games
+
+
+def test_who_chooses_a_set_sees_both() -> None:
+    one, other, _ = seat(replace(at.building(0), set="one-each", question=Question("set")), WORDS)
+    assert (shown(one)[0], shown(other)[0]) == ("Arena", "Roma")
+
+
+def test_nothing_is_shown_of_an_empty_hand() -> None:
+    view = at.middle(0)
+    empty = replace(view, sides=(replace(view.sides[0], hand=(), cards=0), view.sides[1]))
+    assert [scene.name for scene in seat(empty, WORDS)] == ["roma-seat"]
+
+
+def test_an_empty_discard_pile_is_a_frame() -> None:
+    view: RomaView = replace(at.middle(), piles=(Pile(None, 50, ()),))
+    assert "0" in shown(table(view, WORDS)[0])

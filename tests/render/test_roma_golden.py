@@ -1,0 +1,46 @@
+"""Roma's scenes as they were last looked at, compared exactly. `UPDATE_GOLDEN=1` writes them anew; look before you commit."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from render import Scene
+from render.roma import positions as at
+from render.roma import seat, table
+from render.svg import paint
+from words import Words
+
+GOLDEN = Path(__file__).parent / "golden" / "roma"
+WORDS = Words("en", at.NAMES)
+ACT = {"die": (4,), "on": (3, 7, 8), "card": at.kinds("explorator aquaeductus"), "space": range(7)}
+SCENES: dict[str, Scene] = {
+    "opening": table(at.opening(), WORDS)[0],
+    "face-down": table(at.face_down(), WORDS)[0],
+    "face-down-own": seat(at.face_down(0), WORDS)[0],
+    "middle": table(at.middle(), WORDS)[0],
+    "six": table(at.six(), WORDS)[0],
+    "two-decks": table(at.two_decks(), WORDS)[0],
+    "expelled": table(at.expelled(), WORDS)[0],
+    "crowded": table(at.crowded(), WORDS)[0],
+    "hand": seat(at.middle(0), WORDS, ACT)[0],
+    "hand-table": seat(at.middle(0), WORDS, ACT)[1],
+    "keeping": seat(at.keeping(), WORDS, {"card": at.kinds("via equites tubicen")})[0],
+    "aiming": seat(at.aiming(), WORDS, {"space": (4, 6)})[0],
+    "building": seat(at.building(0), WORDS)[0],
+    "final": table(at.final(), WORDS)[0],
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_scene_is_as_it_was_last_looked_at(name: str) -> None:
+    path, drawn = GOLDEN / f"{name}.svg", paint(SCENES[name])
+    if os.environ.get("UPDATE_GOLDEN"):
+        path.write_text(drawn, "utf-8")
+    assert drawn == path.read_text("utf-8")
+
+
+def test_no_golden_scene_is_forgotten() -> None:
+    assert {path.stem for path in GOLDEN.glob("*.svg")} == SCENES.keys()

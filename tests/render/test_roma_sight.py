@@ -1,0 +1,68 @@
+"""Roma's colours stay apart for people who do not see red or green, and none of them stands alone."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import Image, ImageChops
+
+from engine.roma.box import CARDS, KEYS
+from render import paint
+from render.roma import seat, table
+from render.roma.cards import ART, face, tone
+from render.roma.positions import NAMES, aiming, crowded, keeping, middle, six, two_decks
+from render.roma.symbols import SYMBOLS, symbol
+from render.sprites import image
+from tests.render.sight import SIGHTS, closest
+from words import Words
+
+WORDS = Words("en", NAMES)
+
+
+def test_people_and_buildings_differ_in_every_sight() -> None:
+    found = [closest((tone(True), tone(False)), sight) for sight in SIGHTS]
+    assert all(near >= enough for near, enough in zip(found, (60, 43, 29), strict=True)), found
+
+
+def test_people_and_buildings_differ_in_shape() -> None:
+    """The light field around the symbol is round, or has a gable."""
+    shapes = {character: image(face.at(0, 0, 166, 272, "forum", character, 1, ART)).convert("RGB") for character in (True, False)}
+    corner = (36, 112)  # beside the foot of the symbol: inside a gable, outside a medallion
+    assert shapes[False].getpixel(corner) != shapes[True].getpixel(corner)
+    assert shapes[True].getpixel(corner) == (158, 43, 37)
+
+
+def test_every_kind_of_card_has_a_symbol_of_its_own() -> None:
+    assert SYMBOLS.keys() == set(KEYS.names)
+    drawn = {card.key: _ink(card.key) for card in CARDS}
+    for a in drawn:
+        for b in drawn:
+            if a < b:
+                differ = ImageChops.difference(drawn[a], drawn[b]).point(lambda part: 255 if part > 40 else 0)
+                assert sum(differ.histogram()[255:]) > 150, (a, b)
+
+
+def _ink(key: str) -> Image.Image:
+    """A symbol in grey, as large as a chat shows it."""
+    ground = Image.new("RGB", (40, 40), "white")
+    art = image(symbol.at(0, 0, 40, key)).convert("RGBA")
+    ground.paste(art, (0, 0), art)
+    return ground.convert("L")
+
+
+@pytest.mark.parametrize("key", KEYS.names)
+def test_a_symbol_keeps_to_its_box(key: str) -> None:
+    alpha = image(symbol.at(0, 0, 200, key)).convert("RGBA").getchannel("A")
+    box = alpha.getbbox()
+    assert box is not None
+    assert min(box[0], box[1]) >= 2, box
+    assert max(box[2], box[3]) <= 198, box
+    assert max(box[2] - box[0], box[3] - box[1]) >= 150, box
+
+
+def test_a_card_needs_no_mask() -> None:
+    assert image(face.at(0, 0, 166, 272, "forum", False, 2, ART)).mode == "RGB"
+
+
+def test_pictures_of_a_game_under_way_are_small() -> None:
+    assert all(len(paint(scene)) <= 125_000 for view in (middle(), six(), two_decks(), crowded()) for scene in table(view, WORDS))
+    assert all(len(paint(scene)) <= 125_000 for view in (keeping(), aiming()) for scene in seat(view, WORDS))
