@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import os
 import signal
 import sys
 from functools import partial
@@ -41,13 +42,14 @@ OWNERS: Final = discord.Permissions(manage_guild=True)
 class Tabularium(commands.Bot):
     """The bot: guilds intent only, no message cache, nobody mentioned unless it is their turn."""
 
-    def __init__(self, db: Database, **options: Any) -> None:
+    def __init__(self, db: Database, *, warm: bool = True, **options: Any) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned, help_command=None, intents=discord.Intents(guilds=True), max_messages=None,
             chunk_guilds_at_startup=False, member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(), **options,
         )  # fmt: skip
         self.desk = Desk(db)
+        self._warm = warm
         self.desk.boards = Boards(self.desk, self)
         self._groups = {
             "game": group("game", Text("Tables: open, look, undo, rules.")),
@@ -69,7 +71,8 @@ class Tabularium(commands.Bot):
         await self.build()
         if not await self._sent_commands():
             self._sending = asyncio.create_task(self._send_commands())
-        self.desk.pictures.warm()
+        if self._warm:
+            self.desk.pictures.warm()
         await self.desk.boards.catch_up()
 
     async def connect(self, *, reconnect: bool = True) -> None:
@@ -186,6 +189,8 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         settings = read_settings()
         host.set_up_logging(settings)
+        if settings.praetor_data is not None:  # read by the game when it is first looked for
+            os.environ["PRAETOR_DATA"] = str(settings.praetor_data)
         if options.health:
             return asyncio.run(host.health(settings))
         if options.backup:

@@ -30,6 +30,7 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(default="INFO", validation_alias=AliasChoices("TABULARIUM_LOG_LEVEL"))
     log_format: Literal["text", "json"] = Field(default="text", validation_alias=AliasChoices("TABULARIUM_LOG_FORMAT"))
     local_port: int = Field(default=8731, ge=0, le=65535, validation_alias=AliasChoices("TABULARIUM_LOCAL_PORT"))
+    praetor_data: Path | None = None
     health: str | None = Field(default=None, pattern=r"^[^:]+:\d{1,5}$", validation_alias=AliasChoices("TABULARIUM_HEALTH"))
     local_discord: str | None = Field(default=None, validation_alias=AliasChoices("TABULARIUM_LOCAL_DISCORD"))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import fields
 from typing import Any, Final
 
 import discord
@@ -22,6 +23,7 @@ from ._speech import words_for
 
 TABLE: Final = Text("Which table, where you play at several here.")
 FIELD: Final = Text("One of the legal values.")
+WRITTEN: Final = Text("Numbers with commas; without them a form opens.")
 Run = Callable[[discord.Interaction, Table, type[Move], dict[str, str]], Awaitable[None]]
 
 
@@ -35,12 +37,20 @@ def group_of(game: Game[Any], run: Run) -> app_commands.Group:
 
 
 def _command(game: Game[Any], kind: type[Move], run: Run) -> Command:
-    async def ran(interaction: discord.Interaction, table: str | None = None, **typed: str) -> None:
+    async def ran(interaction: discord.Interaction, table: str | None = None, **typed: str | None) -> None:
         found = await table_for(desk_of(interaction), interaction, table, game.meta.key)
-        await run(interaction, found, kind, typed)
+        await run(interaction, found, kind, {field: word for field, word in typed.items() if word})
 
-    fields = {field: Opt(FIELD, required=True, complete=_completion(game, kind, field)) for field in kind.axes()}
-    return command(kind.verb, kind.about, ran, **fields, table=Opt(TABLE, complete=_own_tables(game.meta.key)))
+    required = not by_form(kind)
+    options = {
+        field: Opt(FIELD if required else WRITTEN, required=required, complete=_completion(game, kind, field)) for field in kind.axes()
+    }
+    return command(kind.verb, kind.about, ran, **options, table=Opt(TABLE, complete=_own_tables(game.meta.key)))
+
+
+def by_form(kind: type[Move]) -> bool:
+    """Whether a form asks for the move: its fields are lists or texts. Without options the command opens the form."""
+    return any("tuple" in str(field.type) or str(field.type) == "str" for field in fields(kind))  # type: ignore[arg-type]
 
 
 # --- autocomplete -----------------------------------------------------------------------------------------------------
@@ -116,10 +126,12 @@ def move_of(table: Table, seat: int, kind: type[Move], typed: dict[str, str]) ->
     decision = table.playing.decision(seat)
     if decision is None:
         raise Illegal(Text("It is not your turn. You will be told when it is."))
-    parts = by_kind(decision.moves).get(kind, [])
-    if not parts:
+    moves, parts = table.game.moves, by_kind(decision.moves).get(kind, [])
+    form = next((form for form in decision.forms if form.kind is kind), None)
+    if not parts and form is not None and len(typed) == len(kind.axes()):
+        return form.checked(kind(*(moves.value(field, typed[field].strip()) for field in kind.axes())))
+    if not parts or len(typed) != len(kind.axes()):
         raise Illegal(Text("That cannot be done now."))
-    moves = table.game.moves
     for field in kind.axes():
         value, legal = moves.value(field, typed[field].strip()), axis(parts, field)
         if value not in legal:

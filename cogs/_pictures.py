@@ -49,10 +49,15 @@ class Pictures:
 
     def warm(self) -> None:
         """Paints every game's sprites once, in the background and one after the other: a painter stays free for tables."""
-        self._pool.submit(lambda: [render.warm(game) for game in render.drawn()])
+        self._pool.submit(_warm)
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _warm() -> None:
+    for game in render.drawn():
+        render.warm(game)
 
 
 def paint(game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]] | None, level: int) -> list[tuple[str, str, bytes]]:

@@ -218,6 +218,8 @@ def _game(data: Mapping[str, Any]) -> Game[Any]:
 
 
 def _replayed(cls: type[Match[Any]], game: Game[Any], data: Mapping[str, Any], *, strict: bool, listen: bool) -> Match[Any]:
+    if data["version"] != game.meta.version:
+        raise Diverged(f"the log is of version {data['version']!r:.20} of the rules, these are version {game.meta.version}")
     tape = Tape()
     tape.load(data["setup"])
     tape.news = [] if listen else None

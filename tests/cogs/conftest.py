@@ -107,7 +107,7 @@ def private(result: simcord.InteractionResult) -> str:
 @pytest.fixture
 async def simcord_bot(tmp_path: Path) -> AsyncIterator[Tabularium]:
     db = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'stage.db'}")
-    yield Tabularium(db)
+    yield Tabularium(db, warm=False)
     await db.close()
 
 

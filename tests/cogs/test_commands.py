@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from bot import Tabularium
+from cogs._commands import by_form
 from cogs._sync import LIMIT, essence, payloads, size
 from db import Database
+from engine import games
 
 
 @pytest.fixture
@@ -79,3 +81,9 @@ async def test_moderators_commands_are_hidden_from_others_by_discord_itself(comm
     assert needed["table"] == 1 << 13, "manage messages"
     assert needed["admin"] == 1 << 5, "manage server"
     assert needed["game"] == 0
+
+
+def test_a_move_that_a_form_asks_for_may_be_written_or_left_to_the_form() -> None:
+    praetor, armadora = games()["praetor"], games()["armadora"]
+    assert {kind.verb.id for kind in praetor.moves.kinds if by_form(kind)} == {"trade"}
+    assert not any(by_form(kind) for kind in armadora.moves.kinds)
