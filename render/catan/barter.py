@@ -1,0 +1,82 @@
+"""Cards in a row, and what is given for what: icons with numbers, in as much room as there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.catan.view import RESOURCES, Bargain, Cards, CatanView, Reply
+from words import Words
+
+from ..fonts import width
+from ..icons.deeds import arrow, haggling, waiting
+from ..icons.marks import cross, tick
+from ..icons.resources import YIELDS
+from ..icons.seats import marker
+from ..parts import end
+from ..scene import Item, Items, Label, Sprite
+from ..theme import INK
+
+SIZES = (50, 44, 38, 32, 27, 23)  # of icons, where room gets scarce
+REPLY = 54  # width of an answer
+
+
+def row(cards: Cards, x: float, y: float, size: int) -> list[Item]:
+    """So many of each kind, from x on; numbers only where one of them is more than one."""
+    items: list[Item] = []
+    numbered, letters = max(cards) > 1, max(20, round(size * 0.72))
+    for kind, n in zip(RESOURCES, cards, strict=False):
+        if n:
+            items.append(YIELDS[kind].at(x + size / 2, y, size))
+            x += size + 5
+        if n and numbered:
+            items.append(Label(str(n), x, y, letters, "Bold", INK))
+            x += width(str(n), letters, "Bold") + size * 0.3
+    return items
+
+
+def deal(gave: Cards, got: Cards, x: float, y: float, size: int) -> list[Item]:
+    """This for that."""
+    items = row(gave, x, y, size)
+    across = (end(items) if items else x) + 8 + size * 0.4
+    items.append(arrow.at(across, y, size * 0.8))
+    return [*items, *row(got, across + size * 0.4 + 8, y, size)]
+
+
+def fitting(gave: Cards, got: Cards, x: float, y: float, room: float, most: int = SIZES[0]) -> list[Item]:
+    """The same as large as it fits."""
+    for size in (size for size in SIZES if size <= most):
+        items = deal(gave, got, x, y, size)
+        if end(items) <= x + room:
+            break
+    return items
+
+
+def offered(bargain: Bargain, words: Words, x: float, y: float, room: float) -> Items:
+    """Who offers what, and what the others say."""
+    yield marker.at(x + 24, y, 48, bargain.seat)
+    name = Label(words.who(bargain.seat), x + 58, y, 30, "Bold", INK, room=room * 0.3)
+    yield name
+    left, right = end([name]) + 22, x + room - REPLY * len(bargain.replies)
+    yield from fitting(bargain.give, bargain.want, left, y, right - left)
+    for i, one in enumerate(bargain.replies):
+        middle = right + REPLY * (i + 0.5)
+        yield marker.at(middle - 3, y - 3, 38, one.seat)
+        yield answered(one.answer, middle + 12, y + 13, 28)
+
+
+def reply(view: CatanView, seat: int) -> Reply | None:
+    """What a seat has answered to the offer on the table."""
+    replies: Sequence[Reply] = view.bargain.replies if view.bargain else ()
+    return next((one for one in replies if one.seat == seat), None)
+
+
+def answered(answer: str, x: float, y: float, size: float) -> Sprite:
+    match answer:
+        case "accepted":
+            return tick.at(x, y, size)
+        case "declined":
+            return cross.at(x, y, size)
+        case "counter":
+            return haggling.at(x, y, size)
+        case _:
+            return waiting.at(x, y, size)

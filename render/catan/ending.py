@@ -1,0 +1,64 @@
+"""The end: seats by rank, each with its points and the parts that make them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.catan.view import CatanView
+from engine.catan.wording import AWARD_TITLES
+from engine.core import Result, Seat, Text
+from words import Words
+
+from ..fonts import width
+from ..icons.deeds import knight, paving
+from ..icons.marks import laurel
+from ..parts import badge
+from ..scene import Items, Label, Sprite
+from ..sprites import Icon
+from ..theme import INK, INK_SOFT
+from .icons import unknown
+from .layout import GAP, SIDE, Box
+from .pieces import city, settlement
+from .seats import LEFT, MOST, TALL, beside, headed
+
+BUILDINGS: Final[Mapping[Text, Icon[[int]]]] = {Text("settlements"): settlement, Text("cities"): city}
+SIGNS: Final[Mapping[Text, Icon[[]]]] = {
+    Text("victory point cards"): laurel, AWARD_TITLES["road"]: paving, AWARD_TITLES["army"]: knight,
+}  # fmt: skip
+PLACES: Final = 4  # parts in a row, at least
+
+
+def standings(view: CatanView, result: Result, words: Words, top: float, bottom: float) -> Items:
+    """The best first."""
+    order = sorted(range(len(view.players)), key=lambda seat: (result.ranks[seat], seat))
+    high = min(MOST, (bottom - top - GAP * (len(order) - 1)) // len(order))
+    for i, seat in enumerate(order):
+        y = top + i * (high + GAP)
+        yield from _standing(result, seat, words, (LEFT, y, LEFT + SIDE, y + high))
+
+
+def _standing(result: Result, seat: Seat, words: Words, box: Box) -> Items:
+    x, y, right, bottom = box
+    rank = result.ranks[seat]
+    yield from headed(seat, result.scores[seat].total, words, box, lit=rank == 1)
+    yield from badge(*beside(box), str(rank), 36, 22, INK_SOFT)
+    yield from _parts(result, seat, (x + 24, y, right - 4, bottom))
+
+
+def _parts(result: Result, seat: Seat, box: Box) -> Items:
+    """Points by what they were made of."""
+    x, y, right, bottom = box
+    tall, parts = bottom - y >= TALL, result.scores[seat].parts
+    step, line = (right - x) / max(PLACES, len(parts)), bottom - (48 if tall else 35)
+    size, letters = min(44 if tall else 40, round(step * 0.58)), min(36 if tall else 32, round(step * 0.46))
+    for i, (title, points) in enumerate(parts):
+        left = x + step * (i + 0.5) - (size + 4 + width(str(points), letters, "Bold")) / 2
+        yield _symbol(title, seat, left + size / 2, line, size)
+        yield Label(str(points), left + size + 4, line, letters, "Bold", INK)
+
+
+def _symbol(title: Text, seat: Seat, x: float, y: float, size: int) -> Sprite:
+    if title in BUILDINGS:
+        return BUILDINGS[title].at(x, y, size * 1.3, seat)
+    return SIGNS.get(title, unknown).at(x, y, size)

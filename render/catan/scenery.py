@@ -1,0 +1,98 @@
+"""What stands in the landscapes: trees, sheaves, peaks, bricks, palms and the rest, each around its own foot or middle."""
+
+from __future__ import annotations
+
+from ..pen import Pen
+from ..shapes import leaf
+
+
+def fir(pen: Pen, x: float, y: float, scale: float = 1) -> None:
+    with pen.place(x, y, scale):
+        pen.oval(2, 17, 14, 4, "#315E35", None)
+        pen.box(-3, 8, 3, 18, "#7C4722", None)
+        for foot, wide, tall in ((12, 18, 28), (-5, 14, 26)):
+            pen.poly([(-wide, foot), (0, foot - tall), (wide, foot)], "#1D3F26", None)
+            pen.poly([(-wide, foot), (0, foot - tall), (-wide * 0.1, foot)], "#315E35", None)
+
+
+def sheaf(pen: Pen, x: float, y: float, scale: float = 1) -> None:
+    with pen.place(x, y, scale):
+        pen.oval(0, 21, 16, 4, "#C4983F", None)
+        for lean in (-32, 32, 0):
+            with pen.place(0, 8, 1, lean):
+                pen.line([(0, 14 if lean else 12), (0, -16)], "#96660F", 3)
+                for up in (-12, -20, -28):
+                    pen.path(f"M0 {up} q-10 -3 -9 -13 q9 3 9 13 Z", "#C28A18", None)
+                    pen.path(f"M0 {up} q10 -3 9 -13 q-9 3 -9 13 Z", "#96660F", None)
+        pen.box(-8, 3, 8, 8.5, "#7C4722", None, r=2)
+
+
+def peak(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
+    """A mountain with snow, lit from the left."""
+    with pen.place(x, y):
+        top, ridge = (-wide * 0.12, -high), (0, -high * 0.96)
+        pen.poly([(-wide, 0), top, ridge, (wide, 0)], "#5C6672", None)
+        pen.poly([(-wide, 0), top, (wide * 0.02, -high * 0.45), (-wide * 0.12, -high * 0.22), (wide * 0.1, 0)], "#7C8793", None)
+        hem = [(wide * 0.03, -high * 0.66), (wide * 0.2, -high * 0.56), (wide * 0.34, -high * 0.64)]
+        snow = [(-wide * 0.44, -high * 0.62), (-wide * 0.26, -high * 0.66), (-wide * 0.12, -high * 0.52)]
+        pen.poly([top, *snow, *hem, ridge], "#FBF7EA", None)
+        pen.poly([top, ridge, *reversed(hem)], "#D3DAE2", None)
+
+
+def bricks(pen: Pen, x: float, y: float, scale: float = 1) -> None:
+    """A stack to dry."""
+    with pen.place(x, y, scale):
+        pen.oval(0, 15, 30, 5, "#A34E2B", None)
+        for row, count in enumerate((3, 2, 1)):
+            for i in range(count):
+                left, top = (i - count / 2) * 19, 5 - row * 11
+                pen.box(left, top, left + 18, top + 10, "#7E341A", None, r=1.5)
+                pen.box(left, top, left + 18, top + 7.2, "#F0B48C", None, r=1.5)
+
+
+def cactus(pen: Pen, x: float, y: float, scale: float = 1) -> None:
+    with pen.place(x, y, scale):
+        pen.oval(2, 34, 15, 4, "#BFA266", None)
+        pen.line([(0, 32), (0, -14)], "#4A7841", 11)
+        pen.line([(-15, -2), (-15, 10), (-2, 13)], "#4A7841", 8)
+        pen.line([(15, -10), (15, 4), (2, 8)], "#4A7841", 8)
+        pen.line([(-2, 30), (-2, -13)], "#86AB57", 3)
+
+
+def nugget(pen: Pen, x: float, y: float, scale: float = 1) -> None:
+    with pen.place(x, y, scale):
+        pen.oval(1, 11, 16, 4, "#7C4722", None)
+        pen.poly([(-14, 8), (-11, -6), (0, -13), (12, -7), (15, 6), (7, 12), (-8, 12)], "#F0C95A", "#7C4722", 2.4)
+        pen.poly([(-11, -6), (0, -13), (4, -4), (-5, 2)], "#F9DF8C", None)
+        pen.poly([(4, -4), (12, -7), (15, 6), (6, 4)], "#E2A91A", None)
+
+
+def palm(pen: Pen, x: float, y: float, scale: float = 1, mirrored: bool = False) -> None:
+    """A leaning palm, its crown at the top."""
+    with pen.place(x, y, scale, mirrored=mirrored):
+        pen.oval(2, 30, 15, 4, "#4C9069", None)
+        pen.path("M-3 30 Q-4 4 6 -16 L12 -14 Q4 6 5 30 Z", "#7C4722", None)
+        for angle, length in ((-165, 34), (-140, 30), (-40, 30), (-12, 36), (22, 30), (160, 30)):
+            pen.poly(leaf(9, -16, angle, length, 13), "#14482B", None)
+        for angle, length in ((-110, 28), (-72, 28), (-150, 26), (-24, 28)):
+            pen.poly(leaf(9, -16, angle, length, 10), "#B7D47C", None)
+
+
+def cone(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
+    """A volcano that is awake."""
+    with pen.place(x, y):
+        for dx, dy, r in ((-10, -14, 12), (6, -26, 16), (22, -44, 13)):
+            pen.disc(dx, dy - high, r, "#BEBCB7", None)
+        pen.poly([(-wide, 0), (-wide * 0.22, -high), (wide * 0.22, -high), (wide, 0)], "#54443F", None)
+        pen.poly([(-wide, 0), (-wide * 0.22, -high), (-wide * 0.02, -high), (-wide * 0.1, -high * 0.4), (-wide * 0.3, 0)], "#6A514B", None)
+        pen.path(f"M{-wide * 0.22} {-high} Q0 {-high - 12} {wide * 0.22} {-high} Q{wide * 0.2} {-high * 0.8} {wide * 0.16} {-high * 0.55} "
+                 f"Q{wide * 0.08} {-high * 0.7} {wide * 0.02} {-high * 0.3} Q{-wide * 0.06} {-high * 0.66} {-wide * 0.14} {-high * 0.5} Z",
+                 "#F0822E", None)  # fmt: skip
+        pen.path(f"M{-wide * 0.16} {-high} Q0 {-high - 7} {wide * 0.16} {-high} Q0 {-high * 0.8} {-wide * 0.16} {-high} Z", "#FFDC3C", None)
+
+
+def cloud(pen: Pen, x: float, y: float, scale: float = 1) -> None:
+    with pen.place(x, y, scale):
+        for dx, dy, r in ((-22, 4, 17), (0, -6, 23), (24, 4, 16)):
+            pen.disc(dx, dy, r, "#F4F1EA", None)
+        pen.box(-38, 4, 39, 21, "#F4F1EA", None, r=8)

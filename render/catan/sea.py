@@ -1,0 +1,152 @@
+"""What lies under everything: the sea, the coast, the island with its numbers and harbours, and the frame of the chart."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from ..canvas import Canvas
+from ..grounds import ground
+from ..pen import Pen
+from ..scene import Items, Label, Panel
+from ..shapes import ngon, rounded
+from ..sprites import figure, icon, image
+from ..theme import INK, TABLE, mix, rgb
+from .layout import Chart, free_corners, sign_scale, sign_side, token_side
+from .pieces import number_ink, sign, token
+from .terrain import extent, tile
+
+SEA, WAVE, SHALLOW, FOAM, BEACH = "#7FB1C2", "#91BFCD", "#A3CDD4", "#D5EAE6", "#EBDCB4"
+SHORES: Final = ((40, mix(SEA, SHALLOW, 0.5)), (26, SHALLOW), (12, FOAM), (8, BEACH))  # how far from the land, and its colour
+CHANNEL, PIER, WOOD = "#6A9FB2", "#B98F55", "#B98F55"
+SWELL: Final = (96, 64)  # waves repeat themselves: they cost next to nothing to pack
+VEIL: Final = 0.42  # of parchment over a private chart, so that labels stand out
+ROUND: Final = 44  # radius of the chart's corners
+
+
+@ground
+def island(canvas: Canvas, chart: Chart, veiled: bool) -> None:
+    """Everything of a board that stays as it is."""
+    paper = canvas.pixels.copy()
+    if veiled:
+        below = Canvas(paper.copy())
+        _draw(below, chart)
+        canvas.pixels.paste(Image.blend(below.pixels, Image.new("RGB", paper.size, TABLE), VEIL))
+    else:
+        _draw(canvas, chart)
+    canvas.pixels.paste(paper, (0, 0), _outside(paper.size, chart))
+    canvas.add(_frame(chart))
+    canvas.add(_numbers(chart))
+
+
+def _draw(canvas: Canvas, chart: Chart) -> None:
+    _water(canvas, chart)
+    canvas.add(_places(chart))
+
+
+def _land(chart: Chart) -> list[int]:
+    return [number for number, tile in enumerate(chart.board.tiles) if tile.terrain != "sea"]
+
+
+def _places(chart: Chart) -> Items:
+    """The compass, landscapes, harbours at their piers, and on a board that one sails on the hexes of the sea."""
+    yield compass.at(*free_corners(chart)[1], 150)
+    for number, one in enumerate(chart.board.tiles):
+        if one.terrain == "sea":
+            yield channel.at(*chart.hex(number), 2 * chart.radius + 4, 2 * chart.radius + 4)
+    for number in _land(chart):
+        one = chart.board.tiles[number]
+        yield tile.at(*chart.hex(number), *extent(chart.radius), one.terrain, (one.at[0] * 5 + one.at[1] * 3) % 2 == 1)
+    for harbour in chart.board.harbours:
+        x, y = chart.dock(harbour)
+        ends = tuple((round(cx - x), round(cy - y)) for cx, cy in map(chart.corner, harbour.corners))
+        yield pier.at(x, y, 2 * chart.radius + 24, 2 * chart.radius + 24, ends)
+        yield sign.at(x, y, sign_side(chart.radius), harbour.kind)
+        size = round(22 * sign_scale(chart.radius))
+        yield Label(f"{harbour.rate}:1", x, y + 16 * sign_scale(chart.radius), max(22, size), "Bold", INK, "mm")
+
+
+def _numbers(chart: Chart) -> Items:
+    for hex, one in enumerate(chart.board.tiles):
+        if one.number is not None:
+            yield from numbered_disc(chart, hex, one.number)
+
+
+def numbered_disc(chart: Chart, hex: int, number: int, state: str = "usual") -> Items:
+    x, y = chart.number(hex)
+    yield token.at(x, y, token_side(chart.radius), number, state)
+    yield Label(str(number), x, y - 4 * chart.disc, 44 if number < 10 else 42, "Bold", number_ink(number, state), "mm")
+
+
+def _frame(chart: Chart) -> Items:
+    x, y, wide, high = chart.x, chart.y, chart.width, chart.height
+    yield Panel(x - 8, y - 8, wide + 16, high + 16, None, INK, 11, ROUND + 6)
+    yield Panel(x - 5, y - 5, wide + 10, high + 10, None, WOOD, 6, ROUND + 3)
+
+
+def _outside(size: tuple[int, int], chart: Chart) -> Image.Image:
+    """A mask of everything but the chart."""
+    mask = Image.new("L", (size[0] * 2, size[1] * 2), 255)
+    box = rounded(chart.x - 2, chart.y - 2, chart.x + chart.width + 2, chart.y + chart.height + 2, ROUND)
+    ImageDraw.Draw(mask).polygon([(2 * x, 2 * y) for x, y in box], fill=0)
+    return mask.reduce(2)
+
+
+def _water(canvas: Canvas, chart: Chart) -> None:
+    """Deep water with waves, then bands around the land as on an old chart."""
+    picture = canvas.pixels
+    picture.paste(rgb(SEA), (0, 0, *picture.size))
+    swell = image(wave.at(0, 0, *SWELL))
+    for x in range(0, picture.width, SWELL[0]):
+        for y in range(0, picture.height, SWELL[1]):
+            picture.paste(swell, (x, y))
+    for grow, colour in SHORES:
+        picture.paste(rgb(colour), (0, 0), _shore(picture.size, chart, grow))
+
+
+def _shore(size: tuple[int, int], chart: Chart, grow: int) -> Image.Image:
+    """The land, widened by so many pixels."""
+    mask = Image.new("L", (size[0] * 2, size[1] * 2))
+    draw = ImageDraw.Draw(mask)
+    for number in _land(chart):
+        ring = [(2 * x, 2 * y) for x, y in ngon(*chart.hex(number), chart.radius, 6)]
+        draw.polygon(ring, fill=255)
+        draw.line([*ring, ring[0]], fill=255, width=4 * grow)
+        for x, y in ring:
+            draw.ellipse((x - 2 * grow, y - 2 * grow, x + 2 * grow, y + 2 * grow), fill=255)
+    return mask.reduce(2)
+
+
+@figure
+def wave(pen: Pen) -> None:
+    pen.path("M4 14 q8 -9 16 0 q8 9 16 0 M52 46 q8 -9 16 0 q8 9 16 0", None, WAVE, 3)
+    pen.behind(SEA)
+
+
+@figure
+def channel(pen: Pen) -> None:
+    side = pen.size[0]
+    pen.poly(ngon(side / 2, side / 2, side / 2 - 3, 6), None, CHANNEL, 2.2)
+
+
+@figure
+def pier(pen: Pen, ends: tuple[tuple[int, int], ...]) -> None:
+    """Jetties from a sign in the middle to the corners of the coast."""
+    with pen.place(pen.size[0] / 2, pen.size[1] / 2):
+        for ink, wide in ((INK, 11), (PIER, 6.5)):
+            for end in ends:
+                pen.line([(0, 0), end], ink, wide)
+
+
+@icon
+def compass(pen: Pen) -> None:
+    """A quiet rose."""
+    with pen.place(50, 50, 0.667):
+        pen.disc(0, 0, 55.5, None, "#9CC6D1", 3)
+        pen.disc(0, 0, 47.5, None, "#9CC6D1", 1.5)
+        for turn in range(0, 360, 45):
+            long = 66 if turn % 90 == 0 else 42
+            with pen.place(turn=turn):
+                pen.poly([(0, -long), (9, -9), (0, 0)], "#B4D6DD", None)
+                pen.poly([(0, -long), (-9, -9), (0, 0)], "#6A9FB2", None)

@@ -1,0 +1,139 @@
+"""One small landscape for each terrain: ground, motif and lightness all differ, so that hue is never needed.
+
+A landscape is drawn around its middle, 100 from middle to corner; the disc in its middle is left free for the number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from ..icons.resources import sheep
+from ..pen import Pen
+from ..shapes import ngon
+from ..sprites import figure
+from ..theme import INK, mix
+from .scenery import bricks, cactus, cloud, cone, fir, nugget, palm, peak, sheaf
+
+GROUND: Final[Mapping[str, str]] = {
+    "forest": "#416B3A", "hills": "#CF7448", "pasture": "#A9C86C", "fields": "#F0C95A", "mountains": "#98A1AC", "desert": "#EBDBB2",
+    "jungle": "#5FA77E", "volcano": "#8C6F66", "gold": "#C4983F", "fog": "#D9D6CE",
+}  # fmt: skip
+PLAIN: Final = "#E3CE9C"  # land that has no landscape yet
+Spots = tuple[tuple[float, float, float], ...]  # x, y, scale
+
+
+def _forest(pen: Pen, *, mirrored: bool) -> None:
+    pen.path("M-95 -30 Q-40 -60 10 -38 Q60 -20 95 -46 V-100 H-95 Z", "#4A7841", None)
+    pen.path("M-95 55 Q-40 30 0 52 Q50 70 95 44 V110 H-95 Z", "#315E35", None)
+    spots: Spots = (
+        (10, -70, 1), (-24, -66, 0.9), (40, -56, 0.9), (-8, -46, 0.9), (-56, -38, 1.05), (64, -30, 1.05), (-72, 8, 1), (72, 16, 0.95),
+        (-60, 50, 0.95), (58, 56, 0.95), (-4, 80, 0.8),
+    )  # fmt: skip
+    for x, y, scale in spots:
+        fir(pen, -x if mirrored else x, y, scale)
+
+
+def _hills(pen: Pen, *, mirrored: bool) -> None:
+    with pen.place(mirrored=mirrored):
+        pen.path("M-100 -30 C-60 -84 -10 -70 20 -40 C50 -70 80 -60 100 -36 V20 H-100 Z", "#DC8A5E", None)
+        pen.path("M-100 14 C-70 -34 -30 -34 0 -6 C30 -30 70 -26 100 10 V110 H-100 Z", "#CF7448", None)
+        pen.path("M-100 60 C-60 24 -20 32 10 54 C40 34 80 34 100 56 V110 H-100 Z", "#BB6038", None)
+        pen.path("M-78 -28 C-56 -54 -26 -54 -4 -36 M40 -38 C56 -54 74 -50 90 -34 M-84 6 C-70 -14 -48 -20 -28 -8 M40 -4 C54 -14 74 -12 90 6 "
+                 "M-82 66 C-62 44 -36 44 -18 58 M34 60 C52 48 72 50 88 64", None, "#A34E2B", 3)  # fmt: skip
+        for x, y, scale in ((-30, -48, 1.1), (42, -30, 0.82), (-54, 62, 0.72), (52, 66, 0.66)):
+            bricks(pen, x, y, scale)
+
+
+def _pasture(pen: Pen, *, mirrored: bool) -> None:
+    pen.path("M-100 -22 Q-50 -54 0 -32 Q52 -8 100 -40 V20 H-100 Z", "#B7D47C", None)
+    pen.path("M-100 50 Q-30 22 30 52 Q66 66 100 46 V110 H-100 Z", "#9BBC5E", None)
+    for left, foot in ((-74, -2), (2, -80), (70, -30), (-20, 76), (60, 62), (-70, 30), (78, 20)):
+        for lean in (-5, 0, 5):
+            pen.line([(left, foot), (left + lean, foot - 8)], "#86AB57", 2.4)
+    for x, y, scale, left in ((32, -52, 1, False), (-44, -36, 0.9, True), (62, 44, 0.8, False), (-34, 74, 0.72, True)):
+        sheep(pen, -x if mirrored else x, y, scale, left != mirrored)
+
+
+def _fields(pen: Pen, *, mirrored: bool) -> None:
+    for row in range(-156, 220, 26):
+        pen.path(f"M-110 {row} Q-20 {row - 34} 110 {row - 14} V{row - 2} Q-20 {row - 22} -110 {row + 12} Z", "#E5B744", None)
+    spots: Spots = ((0, -64, 0.92), (-44, -44, 0.86), (46, -46, 0.86), (-70, 8, 0.7), (72, 6, 0.7), (-48, 60, 0.72), (46, 64, 0.72))
+    for x, y, scale in spots:
+        sheaf(pen, -x if mirrored else x, y, scale)
+
+
+def _mountains(pen: Pen, *, mirrored: bool) -> None:
+    pen.path("M-100 0 Q0 -30 100 0 V110 H-100 Z", "#A9B1BA", None)
+    pen.path("M-100 58 Q-20 38 100 62 V110 H-100 Z", "#8B949F", None)
+    peaks = ((44, -14, 42, 56), (-42, -10, 40, 58), (0, -20, 42, 72), (-66, 52, 26, 34), (66, 56, 26, 36), (30, 84, 22, 24))
+    with pen.place(mirrored=mirrored):
+        for x, y, wide, high in peaks:
+            peak(pen, x, y, wide, high)
+
+
+def _desert(pen: Pen, *, mirrored: bool) -> None:
+    pen.disc(46, -56, 17, "#F0C95A", None)
+    pen.path("M-100 -14 C-60 -56 -20 -34 10 -14 C40 -44 70 -40 100 -20 V110 H-100 Z", "#DFC792", None)
+    pen.path("M-100 30 C-60 -10 0 -2 40 34 C60 20 80 20 100 26 V110 H-100 Z", "#D1B67B", None)
+    pen.path("M-100 62 C-40 36 30 40 100 74 V110 H-100 Z", "#E3CE9C", None)
+    pen.path("M-30 52 q14 -9 28 0 q14 9 28 0 M-30 74 q14 -9 28 0 q14 9 28 0", None, "#BFA266", 2.6)
+    cactus(pen, -42, -10, 1.15)
+
+
+def _jungle(pen: Pen, *, mirrored: bool) -> None:
+    pen.path("M-100 -24 Q-50 -60 0 -36 Q52 -12 100 -44 V-110 H-100 Z", "#7DB797", None)
+    pen.path("M-100 44 Q-30 20 30 48 Q66 62 100 40 V110 H-100 Z", "#4C9069", None)
+    spots: Spots = ((4, -56, 0.9), (-46, -34, 1), (42, -32, 1.05), (-70, 34, 0.8), (64, 40, 0.85), (-8, 78, 0.6))
+    for x, y, scale in spots:
+        palm(pen, -x if mirrored else x, y, scale, (x < 0) != mirrored)
+
+
+def _volcano(pen: Pen, *, mirrored: bool) -> None:
+    pen.path("M-100 10 Q-20 -18 100 14 V110 H-100 Z", "#7B6059", None)
+    pen.path("M-100 62 Q0 40 100 66 V110 H-100 Z", "#6A514B", None)
+    cone(pen, 0, 16, 84, 66)
+    pen.path("M-44 58 q16 4 14 12 q0 6 10 12 M36 60 q-12 4 -8 12 q2 6 -8 10", None, "#F0822E", 6)
+
+
+def _gold(pen: Pen, *, mirrored: bool) -> None:
+    with pen.place(mirrored=mirrored):
+        pen.path("M-100 -36 Q-30 -66 100 -30 V110 H-100 Z", "#B07B12", None)
+        pen.path("M-100 52 Q0 26 100 62 V110 H-100 Z", "#96660F", None)
+        river = "M-34 -104 C10 -70 -60 -36 -76 -2 C-90 40 -30 66 20 104 L62 104 C10 60 -52 40 -48 4 C-34 -40 46 -60 8 -104 Z"
+        pen.path(river, "#9CC6D1", None)
+        pen.path("M-12 -92 C10 -66 -40 -40 -60 -2", None, "#D5EAE6", 3)
+        spots: Spots = ((38, -48, 1.25), (64, -14, 0.9), (8, -30, 0.8), (66, 36, 1.1), (-12, 70, 0.8), (-74, 40, 0.7), (-58, -50, 0.8))
+        for x, y, scale in spots:
+            nugget(pen, x, y, scale)
+
+
+def _fog(pen: Pen, *, mirrored: bool) -> None:
+    with pen.place(mirrored=mirrored):
+        for x, y, scale in ((-40, -40, 1), (38, -28, 1.1), (-20, 24, 1.2), (52, 48, 0.9), (-60, 66, 0.9)):
+            cloud(pen, x, y, scale)
+
+
+LANDSCAPES: Final[Mapping[str, Callable[..., None]]] = {
+    "forest": _forest, "hills": _hills, "pasture": _pasture, "fields": _fields, "mountains": _mountains, "desert": _desert,
+    "jungle": _jungle, "volcano": _volcano, "gold": _gold, "fog": _fog,
+}  # fmt: skip
+
+
+def extent(radius: float) -> tuple[int, int]:
+    """Width and height of a hex with that radius."""
+    return round(radius * 1.7321) + 2, round(radius * 2) + 2
+
+
+@figure
+def tile(pen: Pen, terrain: str, mirrored: bool) -> None:
+    """A hex of land with a hairline around it."""
+    wide, high = pen.size
+    radius = (high - 2) / 2
+    ground = GROUND.get(terrain, PLAIN)
+    pen.box(0, 0, wide, high, ground, None)
+    with pen.place(wide / 2, high / 2, radius / 100):
+        if terrain in LANDSCAPES:
+            LANDSCAPES[terrain](pen, mirrored=mirrored)
+        pen.poly(ngon(0, 0, 98, 6), None, mix(ground, INK, 0.38), 3)
+    pen.within(ngon(wide / 2, high / 2, radius - 1.6, 6))

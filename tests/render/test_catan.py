@@ -1,0 +1,304 @@
+"""What Catan's pictures show, and to whom."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.catan.view import Bargain, CatanView, Counter, Deed, Marks, Reply, Sign
+from engine.core import Verbatim
+from engine.kit.hexes import CORNERS, EDGES, HEXES
+from render.catan import seat, table
+from render.catan.positions import NAMES, bargaining, final, founded, middle, opening, own, robbed, sailing, targets, two
+from render.grounds import items
+from render.scene import Label, Scene, Sprite
+from render.theme import TERRACOTTA
+from words import Words
+
+WORDS = Words("en", NAMES)
+
+
+def shown(scene: Scene) -> list[str]:
+    return [label.text for label in scene.labels()]
+
+
+def sprites(scene: Scene, name: str) -> list[Sprite]:
+    return [sprite for sprite in scene.sprites() if sprite.name == name]
+
+
+def still(scene: Scene) -> list[Sprite | Label]:
+    """What lies under everything that moves."""
+    return [item for item in items(scene.ground, scene.width, scene.height) if isinstance(item, Sprite | Label)]
+
+
+def lit(scene: Scene) -> list[bool]:
+    """Which of the seats' panels have the frame of whoever must act."""
+    panels = [item for item in scene.items if getattr(item, "raised", False) and getattr(item, "width", 0) == 368]
+    return [getattr(panel, "edge", "") == TERRACOTTA for panel in panels]
+
+
+# --- the board --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("view", "hexes"), [(middle(), 19), (middle(6, "large"), 30), (sailing(), 69)], ids=["19", "30", "69"])
+def test_any_board_lays_itself_out(view: CatanView, hexes: int) -> None:
+    (scene,) = table(view, WORDS)
+    land = [sprite for sprite in still(scene) if isinstance(sprite, Sprite) and sprite.name in ("catan.tile", "catan.channel")]
+    assert len(land) == hexes
+    for sprite in land:  # the middle of every hex is on the chart
+        assert 20 <= sprite.x <= 992
+        assert 20 <= sprite.y <= scene.height - 110
+
+
+def test_every_hex_has_its_number_and_every_harbour_its_rate() -> None:
+    texts = [item.text for item in still(table(middle(), WORDS)[0]) if isinstance(item, Label)]
+    numbers = [str(tile.number) for tile in middle().board.tiles if tile.number]
+    assert sorted(text for text in texts if ":" not in text) == sorted(numbers)
+    assert sorted(text for text in texts if ":" in text) == ["2:1"] * 5 + ["3:1"] * 4
+
+
+def test_a_rolled_number_shines_and_a_robbed_one_is_dull() -> None:
+    tokens = sprites(table(middle(), WORDS)[0], "catan.token")
+    assert [token.args for token in tokens] == [(8, "robbed"), (8, "rolled")]
+
+
+def test_the_robber_leaves_its_number_readable() -> None:
+    (scene,) = table(middle(), WORDS)
+    (robber,) = [one for one in sprites(scene, "catan.robber") if one.width > 90]
+    dull = next(token for token in sprites(scene, "catan.token") if token.args == (8, "robbed"))
+    assert robber.x + robber.width * 0.3 < dull.x - 14  # the figure fills three fifths of its box, the digit is 28 wide
+
+
+def test_every_piece_has_the_look_of_its_owner() -> None:
+    view = middle()
+    (scene,) = table(view, WORDS)
+    for kind in ("road", "settlement", "city"):
+        drawn = [sprite.args[0] for sprite in sprites(scene, f"catan.{kind}") if sprite.y < 900]
+        assert sorted(drawn) == sorted(piece.owner for piece in view.pieces if piece.kind == kind)  # type: ignore[type-var]
+
+
+def test_the_longest_road_lies_on_a_ribbon() -> None:
+    view = middle()
+    assert len(sprites(table(view, WORDS)[0], "catan.ribbon")) == 2 * (len(view.longest) - 1)
+    assert not sprites(table(replace(view, longest=()), WORDS)[0], "catan.ribbon")
+
+
+@pytest.mark.parametrize("marks", [Marks(corners=(4,)), Marks(edges=(4,)), Marks(hexes=(4,))], ids=["corner", "edge", "hex"])
+def test_the_last_change_has_the_ring(marks: Marks) -> None:
+    assert len(sprites(table(replace(middle(), last=marks), WORDS)[0], "catan.ring")) == 1
+
+
+def test_a_seat_sees_all_that_changed_since_its_turn() -> None:
+    (scene,) = seat(own(), WORDS)
+    assert len(sprites(scene, "catan.ring")) == 1
+    assert len([dot for dot in sprites(scene, "disc") if dot.args[0] == TERRACOTTA]) == len(own().since.edges)
+
+
+def test_modules_are_drawn_by_what_they_bring() -> None:
+    (scene,) = table(sailing(), WORDS)
+    assert sprites(scene, "catan.ship")
+    assert sprites(scene, "catan.flame")
+    assert [sprite.args[2] for sprite in sprites(scene, "catan.road")].count(True) == 1
+    assert len(sprites(scene, "catan.discovery")) == 4
+    assert "Conflict" in shown(scene)
+
+
+def test_what_nobody_has_drawn_yet_is_shown_all_the_same() -> None:
+    view = replace(middle(), signs=(Sign("well", "corner", 4),), counters=(Counter("salt", Verbatim("Salt"), 77),))
+    (scene,) = table(replace(view, deeds=(Deed(1, "dance"),)), WORDS)
+    assert "!" in shown(scene)
+    assert "77" in shown(scene)
+    assert len(sprites(scene, "catan.unknown")) == 2
+
+
+# --- seats ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_every_seat_has_its_panel(seats: int) -> None:
+    (scene,) = table(middle(seats, "large" if seats > 4 else "small"), WORDS)
+    first = [name.split()[0] for name in NAMES]  # a long name takes two lines
+    assert [text for text in shown(scene) if text in first] == first[:seats]
+
+
+def test_whoever_must_act_is_lit() -> None:
+    assert lit(table(middle(), WORDS)[0]) == [False, True, False, False]
+    assert lit(table(robbed(), WORDS)[0]) == [False, False, True, True]
+
+
+def test_an_award_is_a_crown_on_the_number_that_earned_it() -> None:
+    assert len(sprites(table(middle(), WORDS)[0], "crown")) == 2
+    assert len(sprites(table(sailing(), WORDS)[0], "crown")) == 3
+    assert not sprites(table(opening(), WORDS)[0], "crown")
+
+
+def test_hidden_points_are_seen_by_their_owner_only() -> None:
+    view = own()
+    points = view.players[3].points
+    assert points != view.players[3].points + view.players[3].hidden
+    (scene,) = seat(view, WORDS)
+    (wreath,) = [sprite for sprite in sprites(scene, "laurel") if sprite.x > 1000]
+    (label,) = [label for label in scene.labels() if abs(label.x - wreath.x) < 2 and abs(label.y - wreath.y) < 5]
+    assert label.text == str(points + 1)
+
+
+def test_neutral_colours_are_named() -> None:
+    (scene,) = table(two(), WORDS)
+    assert "Neutral" in shown(scene)
+    assert {marker.args[0] for marker in sprites(scene, "marker")} == {0, 1, 2, 3}
+
+
+def test_both_rolls_of_a_turn_are_shown() -> None:
+    (scene,) = table(two(), WORDS)
+    assert len([die for die in sprites(scene, "cube") if die.width > 40]) == 4
+
+
+# --- trade ------------------------------------------------------------------------------------------------------------
+
+
+def test_an_offer_is_shown_with_its_answers() -> None:
+    (scene,) = table(bargaining(), WORDS)
+    assert len(sprites(scene, "tick")) == len(sprites(scene, "haggling")) == len(sprites(scene, "waiting")) == 2
+    assert len(sprites(scene, "arrow")) == 2  # of the offer, and of the other offer instead
+
+
+def test_every_seat_of_six_can_haggle() -> None:
+    deal = (3, 2, 1, 0, 0), (0, 0, 0, 2, 4)
+    view = replace(middle(6, "large"), bargain=Bargain(1, *deal, tuple(Reply(one, "counter", *deal) for one in (2, 3, 4, 5, 0))))
+    (scene,) = table(view, WORDS)
+    assert len(sprites(scene, "arrow")) == 6
+
+
+def test_numbers_of_cards_are_never_ambiguous() -> None:
+    """`lumber 2 wool` could be read as two wool."""
+    view = replace(middle(), deeds=(Deed(1, "exchange", gave=(0, 4, 0, 0, 0), got=(0, 0, 0, 0, 1)),))
+    foot = [label.text for label in table(view, WORDS)[0].labels() if label.y > 900 and label.x < 600]
+    assert foot == ["4"]
+    view = replace(view, deeds=(Deed(1, "trade", other=2, gave=(2, 0, 1, 0, 0), got=(0, 0, 0, 0, 1)),))
+    assert [label.text for label in table(view, WORDS)[0].labels() if label.y > 900 and label.x < 600] == ["2", "1"]
+
+
+# --- what was done ----------------------------------------------------------------------------------------------------
+
+
+def below(*deeds: Deed) -> list[str]:
+    (scene,) = table(replace(middle(), deeds=deeds), WORDS)
+    return [label.text for label in scene.labels() if label.y > 900 and label.x < 640]
+
+
+@pytest.mark.parametrize(
+    ("deed", "said"),
+    [
+        (Deed(1, "roll", number=8), "8"),
+        (Deed(1, "road", 17), EDGES[17]),
+        (Deed(1, "settlement", 4), CORNERS[4]),
+        (Deed(1, "city", 4), CORNERS[4]),
+        (Deed(1, "robber", 9, other=2), HEXES[9]),
+        (Deed(1, "discard", gave=(2, 0, 0, 0, 2)), "−4"),
+        (Deed(1, "eruption", 4), CORNERS[4]),
+    ],
+)
+def test_a_deed_is_told_with_its_place_or_number(deed: Deed, said: str) -> None:
+    assert below(deed) == [said]
+
+
+def test_many_deeds_keep_the_last_ones() -> None:
+    told = below(*(Deed(1, "road", edge) for edge in range(20)))
+    assert told[0] == "…"
+    assert told[-1] == "20"
+    assert 4 < len(told) < 12
+
+
+def test_every_seat_that_did_something_is_named() -> None:
+    (scene,) = table(robbed(), WORDS)
+    assert [marker.args[0] for marker in sprites(scene, "marker") if marker.y > 900] == [1, 3, 2]  # the second was robbed
+
+
+def test_before_the_first_deed_it_says_who_begins() -> None:
+    assert "Minsu begins." in shown(table(opening(), WORDS)[0])
+    assert "Minsu begins." not in shown(table(founded(), WORDS)[0])
+
+
+# --- private ----------------------------------------------------------------------------------------------------------
+
+
+def test_legal_places_carry_their_names() -> None:
+    (scene,) = seat(own(), WORDS, {"corner": (0, 1), "edge": (7,), "hex": (3,), "resource": (2,)})
+    assert {"A1", "A2", "8", "T4"} <= set(shown(scene))
+    assert "A3" not in shown(scene)
+
+
+def test_the_shape_of_a_label_says_what_may_be_built() -> None:
+    view = own()
+    shapes = [sprite.args[0] for sprite in sprites(seat(view, WORDS, targets(view))[0], "catan.place") if sprite.x < 990]
+    assert shapes.count("edge") == len(view.prices[0].places)
+    assert shapes.count("house") == len(view.owned("settlement", 3))
+
+
+def test_no_place_is_labelled_in_public() -> None:
+    assert not sprites(table(middle(), WORDS, targets(own()))[0], "catan.place")
+
+
+def test_prices_say_what_is_missing() -> None:
+    (scene,) = seat(own(cards=(1, 1, 0, 0, 2)), WORDS)
+    chips = sprites(scene, "catan.coin")
+    assert [chip.args for chip in chips if chip.args[0]] == [
+        (True, "wool"), (True, "grain"),
+        (True, "grain"), (True, "grain"), (True, "ore"),
+        (True, "wool"), (True, "grain"),
+    ]  # fmt: skip
+    assert (len(sprites(scene, "tick")), len(sprites(scene, "cross"))) == (1, 3)
+
+
+def test_the_hand_is_there_with_the_rates_of_the_bank() -> None:
+    (scene,) = seat(own(), WORDS)
+    texts = shown(scene)
+    assert [text for text in texts if text.endswith(":1")] == ["2:1", "3:1", "3:1", "3:1", "3:1"]
+    assert len(sprites(scene, "catan.card")) == sum(own().players[3].cards or ())
+    assert {"Knight", "Victory Point"} <= set(texts)
+
+
+def test_cards_of_this_turn_wait() -> None:
+    assert len(sprites(seat(own(), WORDS)[0], "waiting")) == 1
+
+
+def test_the_last_picture_is_the_same_for_all() -> None:
+    view = replace(final(), seat=2)
+    assert seat(view, WORDS)[0].items == table(final(), WORDS)[0].items
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+def test_at_the_end_points_are_shown_by_their_parts() -> None:
+    view = final()
+    assert view.result is not None
+    (scene,) = table(view, WORDS)
+    assert "Winner: Anya" in shown(scene)
+    assert not sprites(scene, "catan.unknown")
+    column = [label.text for label in scene.labels() if label.x > 1000 and label.y < 210]
+    assert column == ["11", "Anya", "1", *(str(n) for _, n in view.result.scores[1].parts)]
+
+
+def test_seats_stand_by_their_rank_at_the_end() -> None:
+    (scene,) = table(final(), WORDS)
+    assert [text for text in shown(scene) if text in NAMES] == ["Anya", "Octavia", "Minsu", "Brunhild"]
+    assert lit(scene) == [True, False, False, False]
+
+
+# --- in words ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_alt_text_says_what_the_picture_says() -> None:
+    alt = table(middle(), WORDS)[0].alt
+    for said in ("turn 23: Anya", "To act: Anya", "Dice: 5 + 3 = 8", "Roll: 8", "Trade with Octavia: 1 × lumber for 1 × ore", "City: D9",
+                 "Anya: 10 points, 3 cards, 1 development card, 3 knights, road of 5, Longest Road, Largest Army", "Points to win: 10"):
+        assert said in alt
+
+
+def test_the_alt_text_tells_an_offer() -> None:
+    alt = table(bargaining(), WORDS)[0].alt
+    for said in ("Offer of Anya: 1 × lumber, 1 × wool for 1 × ore.", "Octavia: yes.", "Brunhild: rather 1 × ore for 2 × lumber, 1 × wool.",
+                 "Minsu: no answer yet."):
+        assert said in alt

@@ -1,0 +1,52 @@
+"""What Catan tells by colour is told by lightness or shape as well."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from engine.catan.view import RESOURCES
+from render.catan.icons import DEVELOPMENTS
+from render.catan.pieces import NIGHT, RIBBON, TINTS
+from render.catan.sea import SEA
+from render.catan.terrain import GROUND, LANDSCAPES
+from render.icons.resources import YIELDS
+from render.theme import SEATS
+from tests.render.sight import SIGHTS, closest, lab
+
+LAND = [GROUND[terrain] for terrain in ("forest", "hills", "pasture", "fields", "mountains", "desert")]
+SETS = {
+    "land": (LAND, (32, 15, 13)),  # motifs tell them apart as well
+    "resources": ([TINTS[kind] for kind in RESOURCES], (36, 15, 13)),  # every card has its icon
+}
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_colours_of_a_set_stay_apart_in_every_sight(name: str) -> None:
+    colours, least = SETS[name]
+    assert all(closest(colours, sight) >= enough - 0.5 for sight, enough in zip(SIGHTS, least, strict=True))
+
+
+def test_terrains_differ_in_lightness_or_motif() -> None:
+    assert len(set(LANDSCAPES.values())) == len(LANDSCAPES) == len(GROUND)
+    for sight in SIGHTS:
+        light = [lab(colour, sight)[0] for colour in LAND]
+        assert all(abs(a - b) > 3 for a, b in combinations(light, 2)), sight
+
+
+def test_every_resource_and_card_has_a_symbol_of_its_own() -> None:
+    assert tuple(YIELDS) == RESOURCES
+    assert len(set(map(id, YIELDS.values()))) == len(RESOURCES)
+    assert len(set(map(id, DEVELOPMENTS.values()))) == len(DEVELOPMENTS)
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_land_stands_out_from_the_sea_and_the_ribbon_from_land(sight: str) -> None:
+    assert all(closest((SEA, colour), sight) > 7 for colour in LAND)  # and a beach lies between them
+    assert all(closest((RIBBON, colour), sight) > 17 for colour in LAND)  # and it has an ink line
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_the_robber_is_nobodys_piece(sight: str) -> None:
+    assert all(closest((NIGHT, look.fill), sight) > 20 for look in SEATS if look.emblem != "diamond")
