@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -90,6 +90,18 @@ def own(seat: Seat = 3, seats: int = 4, board: str = "small", cards: Cards = OWN
     since = Marks((view.last.corners[0],), tuple(piece.at for piece in view.pieces[4:12:4] if piece.kind == "road"), seats=(0, 1))
     prices = tuple(_price(view, seat, key, cards) for key in COSTS)
     return replace(view, seat=seat, asked=(seat,), active=seat, players=players, prices=prices, since=since, playable=True)
+
+
+def changes(view: CatanView, n: int = 12) -> Iterator[CatanView]:
+    """The view after another roll and a road built here or there."""
+    edges = [edge for edge in range(len(view.grid.ends)) if edge not in {piece.at for piece in view.pieces if piece.kind == "road"}]
+    for turn in range(n):
+        edge, seat, dice = edges[turn * 5 % len(edges)], turn % len(view.players), (1 + turn % 6, 1 + turn * 5 % 6)
+        done = (Deed(seat, "roll", number=sum(dice)), Deed(seat, "road", edge))
+        yield replace(
+            view, turn=view.turn + turn, asked=(seat,), active=seat, pieces=(Piece("road", seat, edge), *view.pieces),
+            throws=(Throw(sum(dice), dice),), deeds=done, last=Marks(edges=(edge,), seats=(seat,)),
+        )  # fmt: skip
 
 
 def targets(view: CatanView) -> dict[str, tuple[int, ...]]:
