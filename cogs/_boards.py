@@ -110,7 +110,7 @@ class Boards:
         if table.match is None:
             await self._show_card(table)
             return
-        if "card" not in table.row.settings and table.row.message_id is not None:
+        if "card" not in table.row.settings and (table.row.message_id is not None or "season" in table.row.settings):
             table = await self._into_thread(table)
         await self._show_board(table)
 
@@ -151,9 +151,9 @@ class Boards:
 
     async def _into_thread(self, table: Table) -> Table:
         """The match gets its own thread below the lobby card, where the server allows it."""
-        card = table.row.message_id
-        assert card is not None
-        words = (await self.desk.public_words(table)).naming(table.names())
+        said = await self.desk.public_words(table)
+        card = table.row.message_id or await self.posting.post_card(table, _cards.closed(table, said), f"card{table.id}")
+        words = said.naming(table.names())
         name = Text("{game} {n}: {names}", game=table.game.meta.title, n=table.id, names=tuple(Who(row.seat) for row in table.seats))
         wanted = table.row.settings.get("threads", "public") != "none"
         thread = await self.posting.thread(table.row.channel_id, card, words(name)) if wanted else None

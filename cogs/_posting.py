@@ -59,9 +59,9 @@ class Posting:
         sent = await self._unarchived(table, files, lambda: place.send(view=view, files=files, allowed_mentions=mentions, nonce=nonce))
         return sent.id
 
-    async def post_card(self, table: Table, view: discord.ui.LayoutView) -> int:
+    async def post_card(self, table: Table, view: discord.ui.LayoutView, nonce: str | None = None) -> int:
         place = self.client.get_partial_messageable(table.row.channel_id)
-        return (await place.send(view=view, nonce=secrets.token_hex(8))).id
+        return (await place.send(view=view, nonce=nonce or secrets.token_hex(8))).id
 
     async def edit(self, table: Table, view: discord.ui.LayoutView, files: Sequence[discord.File]) -> bool:
         """The table message anew; False where it is gone or too old, and must be posted again."""
