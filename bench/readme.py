@@ -9,12 +9,27 @@ from typing import Final
 README: Final = Path(__file__).resolve().parent.parent / "README.md"
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 ROWS: Final = {
-    "games_per_s": "random games for two a second, every move checked and logged",
+    "games_per_s": "random games a second on one core, every move checked and logged",
     "repaint_ms_p50": "milliseconds to paint and pack the table after one change, median",
     "repaint_ms_p95": "the same, 95th percentile",
     "cold_ms": "milliseconds for the first picture of all",
     "bytes": "bytes of a picture",
     "bot_vs_random": "share of games that the bot wins against a random player",
+    "decisions_ms_p95": "milliseconds to list every legal move, 95th percentile",
+    "vs_catanatron": "times as many random games a second as catanatron 3.2.1, side by side",
+    "vs_fastcatan": "times as many random games a second as fastcatan 2.0.0, side by side",
+    "copy_us": "microseconds to copy a position",
+    "load_1000_ms": "milliseconds to load a match of 1,000 entries",
+    "pair_1000_s": "seconds to pair a Swiss round of 1,000 people",
+    "actions_per_s": "players' actions a second with 400 live tables, through the whole bot",
+    "ack_p50_s": "seconds to acknowledge a press, median",
+    "ack_p99_s": "the same, 99th percentile",
+    "late": "presses acknowledged later than Discord's 3 seconds",
+    "lost": "confirmed moves lost",
+    "picture_p95_s": "seconds until the newest position is shown, 95th percentile",
+    "rss_mb": "megabytes of memory, all caches warm",
+    "idle_cpu": "share of a core when nobody plays, with 10,000 stored matches",
+    "start_s": "seconds to start with 10,000 stored matches",
     "replay_us_per_move": "microseconds a move to rebuild a match from its log",
 }
 
