@@ -52,14 +52,22 @@ def fitting(gave: Cards, got: Cards, x: float, y: float, room: float, most: int 
 
 
 def offered(bargain: Bargain, words: Words, x: float, y: float, room: float) -> Items:
-    """Who offers what, and what the others say."""
+    """Who offers what, and what the others say; a large offer pushes first the name aside, then the answers."""
     yield marker.at(x + 24, y, 48, bargain.seat)
     name = Label(words.who(bargain.seat), x + 58, y, 30, "Bold", INK, room=room * 0.3)
-    yield name
-    left, right = end([name]) + 22, x + room - REPLY * len(bargain.replies)
-    yield from fitting(bargain.give, bargain.want, left, y, right - left)
+    answers = REPLY * len(bargain.replies)
+    for left, right in ((end([name]) + 22, x + room - answers), (x + 64, x + room - answers), (x + 64, x + room)):
+        items = fitting(bargain.give, bargain.want, left, y, right - left)
+        if end(items) <= right:
+            break
+    yield from (name,) if left > x + 64 else ()
+    yield from items
+    yield from _answers(bargain, right, y) if right < x + room else ()
+
+
+def _answers(bargain: Bargain, x: float, y: float) -> Items:
     for i, one in enumerate(bargain.replies):
-        middle = right + REPLY * (i + 0.5)
+        middle = x + REPLY * (i + 0.5)
         yield marker.at(middle - 3, y - 3, 38, one.seat)
         yield answered(one.answer, middle + 12, y + 13, 28)
 

@@ -71,9 +71,15 @@ def headed(seat: Seat, points: int, words: Words, box: Box, *, lit: bool) -> Ite
     name, left = words.who(seat), x + 40 + seal
     room, size = right - wreath - 16 - left, 36 if tall else 32
     weight: Weight = "Bold" if lit else "SemiBold"
-    lines = wrap(name, room, 28, weight)[:2] if width(name, 28, weight) > room else (name,)
+    lines = _lines(name, room, weight)
     for i, line in enumerate(lines):
         yield Label(line, left, middle + (i - (len(lines) - 1) / 2) * 34, size if len(lines) == 1 else 28, weight, room=room)
+
+
+def _lines(name: str, room: float, weight: Weight) -> tuple[str, ...]:
+    """A name on one line, or on two where it has several words; the second one ends in an ellipsis if need be."""
+    first, *rest = wrap(name, room, 28, weight) if width(name, 28, weight) > room else (name,)
+    return (first, " ".join(rest)) if rest else (first,)
 
 
 def beside(box: Box) -> tuple[float, float]:
@@ -104,13 +110,13 @@ def _below(view: CatanView, player: PlayerSeen, answer: Reply | None, box: Box) 
         yield pill((x + right) / 2, line, right - x - 6, 62 if high >= TALL else 54, PAPER, PANEL_EDGE)
         yield from fitting(answer.give, answer.want, x + 18, line, right - x - 44, 44)
         return
-    shown = stats(view, player)
-    if len(shown) > 4 and high >= TALL:
-        yield from stat_row(shown[:4], x, right, bottom - 84, 44, 36)
-        yield from stat_row(shown[4:], x, right, bottom - 31, 36, 30, places=4)
+    shown, tall = stats(view, player), high >= TALL
+    if len(shown) > 4:
+        up, down = (84, 31) if tall else (59, 23)
+        yield from stat_row(shown[:4], x, right, bottom - up, 44 if tall else 30, 36 if tall else 26)
+        yield from stat_row(shown[4:], x, right, bottom - down, 36 if tall else 30, 30 if tall else 26, places=4)
     else:
-        size = 48 if high >= TALL else 42
-        yield from stat_row(shown, x, right, bottom - (48 if high >= TALL else 35), size, 38 if high >= TALL else 34)
+        yield from stat_row(shown, x, right, bottom - (48 if tall else 35), 48 if tall else 42, 38 if tall else 34)
 
 
 def stats(view: CatanView, player: PlayerSeen) -> list[Stat]:
