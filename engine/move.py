@@ -190,7 +190,7 @@ def _parts(word: str) -> list[str]:
 
 
 def _frozen(value: Any) -> Any:
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):  # from a file, or as `dump` gives it
         return tuple(map(_frozen, value))
     if value is None or isinstance(value, int | str):
         return value
