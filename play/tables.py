@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -15,17 +15,19 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db import Busy, Database, clocks, matches, plans
+from db import Busy, Database, PlanRow, clocks, matches, plans
 from engine.core import Diverged, Illegal, Move, Result, Seat, Text
 from engine.match import Line, Match
 
 from . import faults, ratings, waiting
+from .automatic import automatic, outdated
 from .league import results as league
 from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER, PAUSED, PLAYING, UNSHOWN, Table
 from .wall import Wall
 
 log = logging.getLogger(__name__)
 KEPT = 600  # tables in memory
+FOLLOWING = 100  # moves that one move may bring about by itself
 BUSY = 2.0  # seconds until a bot tries again to write its move
 
 
@@ -185,7 +187,8 @@ class Tables:
             match = table.playing
             seat = table.own_seat(person_id).seat
             self.check_asked(table, seat, asked)
-            line = await self.commit(table, match, seat, move)
+            vain = outdated(table, seat)
+            line = await self.commit(table, match, seat, move, vain)
         self.moved(table)
         return line
 
@@ -198,12 +201,38 @@ class Tables:
         if asked is not None and asked != current:
             raise Illegal(Text("The board has moved on since then. Press Act at the table to see what is possible now."))
 
-    async def commit(self, table: Table, match: Match[Any], seat: Seat, move: Move) -> Line:
-        """A move at a locked table, checked and written."""
+    async def commit(self, table: Table, match: Match[Any], seat: Seat, move: Move, fulfilled: Sequence[PlanRow] = ()) -> Line:
+        """A move at a locked table, checked and written, and all that follows from it by itself."""
+        line = await self._commit(table, match, seat, move, fulfilled)
+        await self.follow(table)
+        return line
+
+    async def _commit(self, table: Table, match: Match[Any], seat: Seat, move: Move, fulfilled: Sequence[PlanRow]) -> Line:
         line = match.act(seat, move)
         async with self.writing(table) as tx:
             await self.record(tx, table, line)
+            passing = [plan for plan in table.plans if plan.passing] if line.closes else []
+            await self.drop_plans(tx, table, [*fulfilled, *passing])
         return line
+
+    async def drop_plans(self, tx: AsyncConnection, table: Table, gone: Sequence[PlanRow]) -> None:
+        if gone:
+            await plans.drop(tx, *(plan.id for plan in gone))
+            table.plans = [plan for plan in table.plans if plan not in gone]
+
+    async def follow(self, table: Table) -> bool:
+        """Answers at a locked table what nobody needs to be asked; False: there was nothing of that kind."""
+        count = 0
+        try:
+            while count < FOLLOWING and (found := automatic(table)) is not None:
+                done = [found.plan] if found.plan is not None and found.plan.prompt is None else []
+                await self._commit(table, table.playing, found.seat, found.move, done)
+                count += 1
+        except Busy:  # it is answered later, or by hand
+            log.warning("table %s waits for the records", table.id)
+        except Exception:  # the move before this one stands, whatever is wrong here
+            log.exception("table %s does not go on by itself", table.id)
+        return count > 0
 
     def moved(self, table: Table) -> None:
         """A committed change: show it, and let the bots go on."""
@@ -214,9 +243,13 @@ class Tables:
 
     def wake_bots(self, table: Table) -> None:
         running = self._bots.get(table.id)
-        if any(table.by_bot(seat) for seat in table.asked()) and (running is None or running.done()):
+        if (self._bot_asked(table) is not None or automatic(table)) and (running is None or running.done()):
             task = self._bots[table.id] = asyncio.create_task(self._play_bots(table.id))
             task.add_done_callback(lambda done: self._bots_rest(table.id, done))
+
+    def _bot_asked(self, table: Table) -> Seat | None:
+        """A seat that a bot has to play. Bots alone do not go on: people may come back."""
+        return next((seat for seat in table.asked() if table.by_bot(seat)), None) if any(table.people()) else None
 
     def _bots_rest(self, table_id: int, task: asyncio.Task[None]) -> None:
         if self._bots.get(table_id) is task:
@@ -237,9 +270,9 @@ class Tables:
     async def _bot_acts(self, table_id: int) -> bool:
         """One move of a bot; False where none is asked."""
         async with self.at(table_id) as table:
-            seat = next((seat for seat in table.asked() if table.by_bot(seat)), None)
+            seat = self._bot_asked(table)
             if seat is None:
-                return False
+                return await self.follow(table)
             match = table.playing
             move = await asyncio.to_thread(chosen, match, seat, table.seats[seat].bot)
             faults.point("bot-move")

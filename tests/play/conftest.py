@@ -9,12 +9,16 @@ from pathlib import Path
 import pytest
 
 from db import Database, deadlines
+from engine import games
 from play import Lobby, Table, Tables
 from play.leaving import Leaving, Undoing
 from play.overdue import Overdue
+from play.plans import Planning
+from play.seats import Seating
 from play.timekeeper import Timekeeper
 from play.vacations import Vacations
 from play.wall import Wall
+from tests.games.bazaar import GAME
 
 ANN, BEN, CARL, DORA = 11, 12, 13, 14
 NAMES = {ANN: "Ann", BEN: "Ben", CARL: "Carl", DORA: "Dora"}
@@ -47,6 +51,8 @@ class Hands(Wall):
 class Room:
     """The use cases over one database, and short ways to set a table."""
 
+    game = "armadora"
+
     def __init__(self, db: Database, hands: Hands | None = None) -> None:
         self.db = db
         self.hands = hands or Hands()
@@ -58,10 +64,12 @@ class Room:
         self.timekeeper = Timekeeper(self.tables)
         self.overdue = Overdue(self.tables, self.leaving, self.timekeeper)
         self.vacations = Vacations(self.tables, self.timekeeper)
+        self.seating = Seating(self.tables, self.timekeeper)
+        self.planning = Planning(self.tables)
 
     async def open(self, *people: int, **options: str) -> Table:
         owner, *others = people
-        table = await self.lobby.open(server_id=1, channel_id=2, owner_id=owner, owner=NAMES[owner], game="armadora", options=options,
+        table = await self.lobby.open(server_id=1, channel_id=2, owner_id=owner, owner=NAMES[owner], game=self.game, options=options,
                                       settings={"order": "joined"})  # fmt: skip
         for person in others:
             await self.lobby.join(table.id, person, NAMES[person])
@@ -108,6 +116,14 @@ class Room:
             self.hands.turn_to(max(self.hands.at, due))
         self.hands.turn_to(until)
         await self.timekeeper.beat()
+
+
+@pytest.fixture
+def bazaar(monkeypatch: pytest.MonkeyPatch, room: Room) -> Room:
+    """The room with the tests' own game, where several seats are asked at once, hands are secret and some moves have no choice."""
+    monkeypatch.setitem(games(), GAME.meta.key, GAME)
+    room.game = GAME.meta.key
+    return room
 
 
 @pytest.fixture

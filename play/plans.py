@@ -1,0 +1,100 @@
+"""Moves planned ahead, and answers that always stand: what can be planned, and what a person does with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from string import Formatter
+from typing import Final
+
+from db import PlanRow, plans
+from engine.core import Decision, Illegal, Move, Seat, Text, by_kind
+from engine.match import Undo
+
+from .replay import position, positions
+from .table import Table
+from .tables import Tables
+
+MOST: Final = 10  # plans of one seat
+OFFERED: Final = 25  # answers that can be made standing ones
+
+
+class Planning:
+    """What a person does with their plans."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    async def add(self, table_id: int, person_id: int, move: Move, prompt: str | None = None, *, passing: bool = False) -> Table:
+        """Plans a move for when it is possible, or the answer to a question whenever it is asked."""
+        async with self.tables.at(table_id) as table:
+            _ = table.playing  # Illegal with the reason where it does not run
+            seat = table.own_seat(person_id).seat
+            own = plans_of(table, seat)
+            if len(own) >= MOST:
+                raise Illegal(Text("You have planned enough. Cancel something first."))
+            async with self.tables.writing(table) as tx:
+                same = [plan for plan in own if prompt is not None and plan.prompt == prompt]
+                await self.tables.drop_plans(tx, table, same)
+                await plans.add(tx, table_id, seat, prompt, table.game.moves.dump(move), passing=passing)
+                table.plans = await plans.of_match(tx, table_id)
+            played = await self.tables.follow(table)
+        if played:
+            self.tables.moved(table)
+        return table
+
+    async def cancel(self, table_id: int, person_id: int, number: int) -> Table:
+        async with self.tables.at(table_id) as table:
+            seat = table.own_seat(person_id).seat
+            found = [plan for plan in plans_of(table, seat) if plan.id == number]
+            if not found:
+                raise Illegal(Text("That plan is not there any more."))
+            async with self.tables.writing(table) as tx:
+                await self.tables.drop_plans(tx, table, found)
+        return table
+
+
+def plans_of(table: Table, seat: Seat) -> list[PlanRow]:
+    return [plan for plan in table.plans if plan.seat == seat]
+
+
+# --- what can be planned ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A question that a seat was asked, and what it answered."""
+
+    prompt: str
+    move: Move
+
+
+def last_asked(table: Table, seat: Seat) -> Decision | None:
+    """What the seat was asked last: what it may plan for is much the same."""
+    assert table.match is not None
+    found = table.match.decision(seat)
+    if found is not None:
+        return found
+    own = [number for number, line in enumerate(table.match.lines, 1) if line.seat == seat]
+    return position(table.match, own[-1] - 1).decision(seat) if own else None
+
+
+def answered(table: Table, seat: Seat) -> list[Answered]:
+    """The seat's own answers in this match, the newest first, each once; what it may answer now without a target comes first of all."""
+    match = table.match
+    assert match is not None
+    found: dict[Answered, None] = {}
+    now = match.decision(seat)
+    if now is not None:
+        found |= {Answered(now.prompt.id, move): None for kind, parts in by_kind(now.moves).items() if not kind.axes() for move in parts[0]}
+    past = [
+        Answered(decision.prompt.id, line.move)
+        for line, before in zip(match.lines, positions(match))
+        if line.seat == seat and not isinstance(line.move, Undo) and (decision := before.decision(seat)) is not None
+    ]
+    found |= dict.fromkeys(reversed(past))
+    return list(found)[:OFFERED]
+
+
+def question(prompt: str) -> Text:
+    """A prompt by its source, with dots for what differs from one time to the next."""
+    return Text(prompt, **{name: "…" for _, name, _, _ in Formatter().parse(prompt) if name})

@@ -1,0 +1,182 @@
+"""People who come and go during a match: substitutes, bots that sit in, and seats that a moderator gives away."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any, Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import DeadlineRow, SeatRow, deadlines, matches, plans
+from engine.core import Illegal, Seat, Text
+
+from .table import LIVE, UNSHOWN, Table
+from .tables import Tables
+from .timekeeper import Timekeeper
+from .waiting import RETURN
+
+KEPT: Final = timedelta(days=1)  # that a seat is kept for somebody for whom a bot sits in
+SEEKING: Final = "seeking"
+
+
+class Seating:
+    """Changes of who sits where. Each is a note in the log."""
+
+    def __init__(self, tables: Tables, timekeeper: Timekeeper) -> None:
+        self.tables = tables
+        timekeeper.handle(RETURN, self.stay_away)
+
+    # --- substitutes --------------------------------------------------------------------------------------------------
+
+    async def seek(self, table_id: int, person_id: int, to: int | None = None) -> Table:
+        """Somebody offers their own seat: to anybody, or to one person who may say no."""
+        async with self.tables.at(table_id) as table:
+            own = _running(table).own_seat(person_id)
+            _free(table, to)
+            async with self.tables.writing(table) as tx:
+                await self._offer(tx, table, own.seat, to)
+                await self.tables.note(tx, table, SEEKING, person_id, seat=own.seat, name=own.name)
+        self.tables.changed(table_id)
+        return table
+
+    async def withdraw(self, table_id: int, person_id: int) -> Table:
+        """The person stays after all, or the one who was asked says no."""
+        async with self.tables.at(table_id) as table:
+            mine = [seat for seat, to in seeking(table).items() if person_id in (to, table.seats[seat].person_id)]
+            if not mine:
+                raise Illegal(Text("No substitute is looked for there any more."))
+            async with self.tables.writing(table) as tx:
+                await self._settings(tx, table, {SEEKING: _without(table, mine[0])})
+        self.tables.changed(table_id)
+        return table
+
+    async def take(self, table_id: int, person_id: int, name: str, seat: Seat) -> Table:
+        """Somebody takes a seat that is offered; pressing is their consent."""
+        async with self.tables.at(table_id) as table:
+            offered = seeking(_running(table))
+            if seat not in offered:
+                raise Illegal(Text("No substitute is looked for there any more."))
+            if offered[seat] not in (None, person_id):
+                raise Illegal(Text("This seat is offered to somebody else."))
+            _free(table, person_id)
+            old = table.seats[seat]
+            async with self.tables.writing(table) as tx:
+                await self._sit(tx, table, SeatRow(table_id, seat, person_id, None, name, True, None))
+                await self.tables.note(tx, table, "substituted", person_id, seat=seat, name=name, old=old.name)
+        self.tables.moved(table)
+        return table
+
+    async def gone(self, table_id: int, person_id: int) -> Table:
+        """A player has left the server: told once, and the seat is offered to anybody."""
+        async with self.tables.at(table_id) as table:
+            own = table.seat_of(person_id)
+            if own is None or own.seat in seeking(table) or table.row.status not in LIVE:
+                return table
+            async with self.tables.writing(table) as tx:
+                await self._offer(tx, table, own.seat, None)
+                await self.tables.note(tx, table, "gone", person_id, seat=own.seat, name=own.name)
+        self.tables.changed(table_id)
+        return table
+
+    # --- bots that sit in ---------------------------------------------------------------------------------------------
+
+    async def step_out(self, table_id: int, person_id: int) -> Table:
+        """A bot sits in for the person, who may come back within a day."""
+        async with self.tables.at(table_id) as table:
+            own = _running(table).own_seat(person_id)
+            until = self.tables.now() + KEPT
+            async with self.tables.writing(table) as tx:
+                await self._sit(tx, table, replace(own, bot=_strongest(table)))
+                await self._settings(tx, table, {"away": {**table.row.settings.get("away", {}), str(own.seat): until.isoformat()}})
+                await deadlines.put(tx, until, RETURN, table_id, own.seat, {"person": person_id})
+                await self.tables.note(tx, table, "away", person_id, seat=own.seat, name=own.name)
+        self.tables.moved(table)
+        return table
+
+    async def come_back(self, table_id: int, person_id: int) -> Table:
+        async with self.tables.at(table_id) as table:
+            left = _running(table).left_seat(person_id)
+            if left is None:
+                raise Illegal(Text("No bot sits in for you at this table."))
+            async with self.tables.writing(table) as tx:
+                await deadlines.drop_seat(tx, table_id, left.seat, RETURN)
+                await self._sit(tx, table, replace(left, bot=None))
+                await self.tables.note(tx, table, "back", person_id, seat=left.seat, name=left.name)
+        self.tables.moved(table)
+        return table
+
+    async def stay_away(self, row: DeadlineRow) -> None:
+        """Whoever does not come back in time has left: the bot keeps the seat."""
+        assert row.match_id is not None
+        assert row.seat is not None
+        async with self.tables.at(row.match_id) as table, self.tables.writing(table) as tx:
+            left = table.left_seat(row.data["person"])
+            if await deadlines.drop(tx, row.id) and left is not None and left.seat == row.seat:
+                await self._sit(tx, table, replace(left, person_id=None))
+                await self.tables.note(tx, table, "stayed", row.data["person"], seat=left.seat, name=left.name)
+        self.tables.moved(table)
+
+    # --- moderators ---------------------------------------------------------------------------------------------------
+
+    async def give_away(self, table_id: int, moderator_id: int, seat: Seat, to: int | None = None) -> Table:
+        """A moderator gives a seat to a bot at once, or offers it to somebody, who has to agree."""
+        async with self.tables.at(table_id) as table:
+            if not 0 <= seat < len(_running(table).seats):
+                raise Illegal(Text("There is no such seat."))
+            old = table.seats[seat]
+            if to is not None:
+                _free(table, to)
+            async with self.tables.writing(table) as tx:
+                if to is None:
+                    await deadlines.drop_seat(tx, table_id, seat, RETURN)
+                    await self._sit(tx, table, replace(old, person_id=None, bot=_strongest(table)))
+                else:
+                    await self._offer(tx, table, seat, to)
+                await self.tables.note(tx, table, "replaced" if to is None else "offered", moderator_id, seat=seat, old=old.name)
+        self.tables.moved(table)
+        return table
+
+    # --- writing ------------------------------------------------------------------------------------------------------
+
+    async def _settings(self, tx: AsyncConnection, table: Table, changes: dict[str, Any]) -> None:
+        await self.tables.change(tx, table, settings={**table.row.settings, **changes}, shown_seq=UNSHOWN)
+
+    async def _offer(self, tx: AsyncConnection, table: Table, seat: Seat, to: int | None) -> None:
+        await self._settings(tx, table, {SEEKING: {**_without(table, seat), str(seat): to}})
+
+    async def _sit(self, tx: AsyncConnection, table: Table, row: SeatRow) -> None:
+        """Somebody else plays the seat from now on: its turn begins anew, and what was planned for it is forgotten."""
+        table.seats[row.seat] = row
+        await matches.set_seats(tx, table.id, table.seats)
+        await plans.drop(tx, *(plan.id for plan in table.plans if plan.seat == row.seat))
+        table.plans = [plan for plan in table.plans if plan.seat != row.seat]
+        away = {seat: until for seat, until in table.row.settings.get("away", {}).items() if seat != str(row.seat)}
+        await self._settings(tx, table, {SEEKING: _without(table, row.seat), "away": away})
+        await self.tables.change(tx, table, undo=None)
+        await self.tables.set_asked(tx, table, row.seat)
+
+
+def seeking(table: Table) -> dict[Seat, int | None]:
+    """The seats that are offered, and to whom; None: to anybody."""
+    return {int(seat): to for seat, to in table.row.settings.get(SEEKING, {}).items()}
+
+
+def _without(table: Table, seat: Seat) -> dict[str, int | None]:
+    return {str(other): to for other, to in seeking(table).items() if other != seat}
+
+
+def _running(table: Table) -> Table:
+    if table.row.status not in LIVE:
+        raise Illegal(Text("Seats are changed while a match runs."))
+    return table
+
+
+def _free(table: Table, person_id: int | None) -> None:
+    """Nobody plays two seats of a match."""
+    if any(row.person_id == person_id for row in table.seats if person_id is not None):
+        raise Illegal(Text("Whoever takes a seat must not have one at this table already."))
+
+
+def _strongest(table: Table) -> str:
+    return list(table.game.bots)[-1]

@@ -1,0 +1,50 @@
+"""Looking back: every position of a match, and the frames of its film."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine import games
+from engine.core import Game
+from engine.match import Match
+from play.replay import EVERY_ACTION, MOST_FRAMES, frames, position, positions
+from tests.games.bazaar import GAME
+
+
+def played(game: Game, moves: int, seed: int = 5) -> Match:  # type: ignore[type-arg]
+    match = Match.start(game, 3, {}, seed)
+    random = Random(seed)
+    while len(match.lines) < moves and match.decisions():
+        decision = random.choice(match.decisions())
+        match.act(decision.seat, decision.sample(random))
+        if len(match.lines) % 7 == 0 and match.standing() and match.decisions():
+            match.undo(decision.seat, ([0, *match.standing()])[-2])
+    return match
+
+
+@pytest.mark.parametrize("game", [GAME, games()["armadora"]], ids=lambda game: str(game.meta.key))
+def test_every_position_comes_back_through_chance_forms_and_undos(game: Game) -> None:  # type: ignore[type-arg]
+    match = played(game, 40)
+    seen = []
+    for at, then in enumerate(positions(match)):
+        assert len(then.lines) == at
+        seen.append(repr(game.view(then.state, None)))
+    assert seen[-1] == repr(game.view(match.state, None))
+    for at in (0, 5, 14, len(match.lines)):
+        assert repr(game.view(position(match, at).state, None)) == seen[at]
+    assert [repr(game.view(then.state, None)) for then in positions(match, 20)] == seen[20:]
+
+
+def test_a_short_match_is_filmed_action_by_action_and_a_long_one_turn_by_turn() -> None:
+    match = played(games()["armadora"], 30)
+    assert frames(match) == list(range(len(match.lines) + 1))
+    long = played(games()["armadora"], 30)
+    long.lines *= EVERY_ACTION // len(long.lines) + 1
+    found = frames(long)
+    assert (found[0], found[-1]) == (0, len(long.lines))
+    assert found == sorted(set(found))
+    assert all(long.lines[number - 1].closes for number in found[1:-1])
+    long.lines *= 60
+    assert len(frames(long)) <= MOST_FRAMES + 2
