@@ -18,8 +18,8 @@ from ..theme import GROOVE, GROUND_EDGE, INK, INK_SOFT
 from .layout import CAPTION, MARGIN, WIDTH
 
 SIZE, FLOOR, HIGH = 27, 20, 40
-LINES: Final = 7  # at most, of what happened since the viewer's turn
-STEP: Final = 34
+LINES: Final = 10  # at most, of what happened since the viewer's turn
+STEP, HALF = 34, (WIDTH - 2 * MARGIN) / 2  # of these lines, in two columns
 GAMES: Final = {
     "arena": Text("Arena: Roma II"), "roma": Text("Roma"), "mixed": Text("Roma and Arena"), "one-each": Text("Roma and Arena"),
     "constructed": Text("Roma and Arena"),
@@ -47,11 +47,17 @@ def log(view: RomaView, words: Words) -> Items:
     yield Panel(MARGIN, CAPTION, WIDTH - 2 * MARGIN, foot(view), GROOVE, GROUND_EDGE, 2, 18)
     yield Label(words(Text("Since your last turn")), MARGIN + 22, CAPTION + HIGH / 2, SIZE, "Bold", INK, room=880, floor=FLOOR)
     yield Label(_where(view, words), WIDTH - MARGIN - 22, CAPTION + HIGH / 2, 24, "Medium", INK_SOFT, "rm", room=400, floor=17)
+    rows = _rows(view)
     for i, deed in enumerate(deeds[-LINES:]):
-        y = CAPTION + HIGH + 18 + i * STEP
-        yield marker.at(MARGIN + 24, y, 28, deed.seat)
+        x, y = MARGIN + 24 + i // rows * HALF, CAPTION + HIGH + 18 + i % rows * STEP
+        yield marker.at(x, y, 28, deed.seat)
         said = words(told(deed)) if i or len(deeds) <= LINES else f"… {words(told(deed))}"
-        yield Label(said, MARGIN + 48, y, 25, "SemiBold", INK, room=WIDTH - 2 * MARGIN - 70, floor=17)
+        yield Label(said, x + 24, y, 24, "SemiBold", INK, room=HALF - 60, floor=17)
+
+
+def _rows(view: RomaView) -> int:
+    """Of the log, which has two columns."""
+    return -(-min(LINES, len(worth_telling(view.since))) // 2)
 
 
 def was_away(view: RomaView) -> bool:
@@ -61,7 +67,7 @@ def was_away(view: RomaView) -> bool:
 
 def foot(view: RomaView) -> int:
     """The height of all that stands below the strips."""
-    return HIGH + (STEP * min(LINES, len(worth_telling(view.since))) + 8 if was_away(view) else 0)
+    return HIGH + (STEP * _rows(view) + 8 if was_away(view) else 0)
 
 
 def _where(view: RomaView, words: Words) -> str:

@@ -67,9 +67,17 @@ class Section:
     def card(self) -> tuple[int, int]:
         return (WIDE, HIGH) if self.full else (SHORT, CARD)
 
+    def x(self, column: int) -> float:
+        """The middle of a column."""
+        wide = self.card[0]
+        return MARGIN + wide / 2 + column * (WIDTH - 2 * MARGIN - wide) / (self.in_row - 1)
+
     @property
     def height(self) -> int:
         return -(-len(self.piles) // self.in_row) * (self.card[1] + BETWEEN)
+
+
+Page = tuple[tuple[Section, ...], ...]  # of blocks: sections that stand side by side
 
 
 def sections(view: RomaView, focus: Focus) -> tuple[Section, ...]:
@@ -100,50 +108,78 @@ def _roles() -> tuple[Section, ...]:
     return tuple(Section(ROLE_TITLES[role], tuple(kind for kind in kinds if CARDS[kind].role == role), brief=True) for role in ROLES)
 
 
-def pages(found: Sequence[Section]) -> list[list[Section]]:
-    """Sections that fit one picture together."""
-    made: list[list[Section]] = []
-    for section in found:
-        if made and height([*made[-1], section]) <= HIGHEST:
-            made[-1].append(section)
+def pages(found: Sequence[Section]) -> list[Page]:
+    """The sections in blocks, as many in one picture as fit."""
+    made: list[Page] = []
+    for block in _blocks(found):
+        if made and height((*made[-1], block)) <= HIGHEST:
+            made[-1] = (*made[-1], block)
         else:
-            made.append([section])
+            made.append((block,))
     return made
 
 
-def height(found: Sequence[Section]) -> int:
-    return MARGIN + HEAD + 16 + sum(section.height for section in found) + TITLE * (len(found) - 1) + 2
-
-
-def cards(side: Side, found: Sequence[Section], words: Words) -> Items:
-    yield from _head(side, found[0], words)
-    y = MARGIN + HEAD + 16
+def _blocks(found: Sequence[Section]) -> list[tuple[Section, ...]]:
+    """Sections that fit one row together stand side by side."""
+    blocks: list[tuple[Section, ...]] = []
     for section in found:
-        if section is not found[0]:
-            yield Label(words(section.title), MARGIN + 14, y + TITLE / 2 - 6, LABEL, "Bold", room=WIDTH - 60)
-            y += TITLE
-        yield from _section(section, words, y)
-        y += section.height
+        longer = (*blocks[-1], section) if blocks else ()
+        if longer and all(one.full for one in longer) and sum(len(one.piles) for one in longer) <= IN_ROW:
+            blocks[-1] = longer
+        else:
+            blocks.append((section,))
+    return blocks
 
 
-def _head(side: Side, section: Section, words: Words) -> Items:
-    """What the first cards are, and what the seat has to play them with."""
+def _titled(page: Page) -> bool:
+    """Whether sections need titles of their own; one alone is named in the head."""
+    return sum(map(len, page)) > 1
+
+
+def _tall(block: Sequence[Section], page: Page) -> int:
+    return max(section.height for section in block) + TITLE * _titled(page)
+
+
+def height(page: Page) -> int:
+    return MARGIN + HEAD + 16 + sum(_tall(block, page) for block in page) + 2
+
+
+def cards(side: Side, page: Page, words: Words) -> Items:
+    """The cards of one picture, with what the seat has to play them with above."""
+    yield from _head(side, words.who(side.seat) if _titled(page) else words(page[0][0].title))
+    y = MARGIN + HEAD + 16
+    for block in page:
+        column = 0
+        for section in block:
+            if _titled(page):
+                yield _title(section, words, column, y, alone=len(block) == 1)
+            yield from _section(section, words, y + TITLE * _titled(page), column)
+            column += len(section.piles)
+        y += _tall(block, page)
+
+
+def _head(side: Side, title: str) -> Items:
     y = MARGIN + HEAD / 2
     yield Panel(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEAD, raised=True)
     yield marker.at(54, y, 56, side.seat)
     unused = [one.value for one in side.dice if one.on is None]
-    yield Label(words(section.title), 96, y, 38, "Bold", room=830 - 96 - 68 * len(unused), floor=22)
+    yield Label(title, 96, y, 38, "Bold", room=830 - 96 - 68 * len(unused), floor=22)
     for i, value in enumerate(reversed(unused)):
         yield die.at(900 - i * 68, y, 54, side.seat, value)
     for sprite, n in ((laurel.at(1002, y, 60), side.points), (sestertius.at(1142, y, 50), side.money), (hand.at(1272, y, 56), side.cards)):
         yield from numbered(sprite, n)
 
 
-def _section(section: Section, words: Words, y: float) -> Items:
-    (wide, high), in_row = section.card, section.in_row
-    step = (WIDTH - 2 * MARGIN - wide) / (in_row - 1)
-    for i, (kind, n) in enumerate(section.piles):
-        x, above = MARGIN + wide / 2 + i % in_row * step, y + i // in_row * (high + BETWEEN)
+def _title(section: Section, words: Words, column: int, y: float, *, alone: bool) -> Label:
+    left = section.x(column) - section.card[0] / 2 + 14
+    right = WIDTH - MARGIN if alone else section.x(column + len(section.piles)) - section.card[0] / 2
+    return Label(words(section.title), left, y + TITLE / 2 - 6, LABEL, "Bold", room=right - left - 30)
+
+
+def _section(section: Section, words: Words, y: float, column: int) -> Items:
+    wide, high = section.card
+    for i, (kind, n) in enumerate(section.piles, column):
+        x, above = section.x(i % section.in_row), y + i // section.in_row * (high + BETWEEN)
         if section.full:
             dear = section.money is not None and CARDS[kind].cost > section.money
             yield from in_hand(kind, words, x, above, wide, high, dear=dear)

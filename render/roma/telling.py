@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from engine.core import Plural, Text, Verbatim, Who
 from engine.roma.board import CARDS, MONEY, PLACES
@@ -16,16 +16,16 @@ from words import Words
 
 from ..scene import alt_text
 from .caption import GAMES, happened, worth_telling
-from .hand import Section
+from .hand import Page
 
 
 def table_alt(view: RomaView, words: Words) -> str:
     return alt_text([*_head(view, words), *_rows_in_short(view, words)])
 
 
-def cards_alt(view: RomaView, page: Sequence[Section], words: Words) -> str:
+def cards_alt(view: RomaView, page: Page, words: Words) -> str:
     """The cards to read, each with its text."""
-    said = [f"{words(section.title)}: {'; '.join(_explanations(section.kinds, words))}" for section in page]
+    said = [f"{words(section.title)}: {'; '.join(_explanations(section.kinds, words))}" for block in page for section in block]
     return alt_text([*said, *_head(view, words)])
 
 

@@ -292,7 +292,7 @@ def test_targets_of_ones_own_lie_below() -> None:
 
 def test_a_seat_that_was_away_reads_everything_since_its_turn() -> None:
     own, _ = seat(at.aiming(), WORDS)
-    assert own.height > CAPTION + 200
+    assert own.height > CAPTION + 150
     assert "Since your last turn" in shown(own)
     assert "Marcus Tullius takes 2 sestertii." in shown(own)
     assert "Marcus Tullius ends the turn." not in shown(own)
@@ -341,3 +341,13 @@ def test_nothing_is_shown_of_an_empty_hand() -> None:
 def test_an_empty_discard_pile_is_a_frame() -> None:
     view: RomaView = replace(at.middle(), piles=(Pile(None, 50, ()),))
     assert "0" in shown(table(view, WORDS)[0])
+
+
+def test_a_few_cards_of_two_sorts_stand_side_by_side() -> None:
+    view = at.middle(0)
+    own = replace(view.sides[0], hand=at.kinds("nero legat"), cards=2, lifted=at.kinds("via ara forum"))
+    hand, _ = seat(replace(view, sides=(own, view.sides[1]), question=Question("relay")), WORDS, {"card": at.kinds("via ara forum")})
+    assert hand.height < 620
+    titles = {label.text: label.x for label in hand.labels() if label.text in ("To be laid again", "Your hand")}
+    assert titles["To be laid again"] < WIDTH / 2 < titles["Your hand"]
+    assert len(framed(hand)) == 3
