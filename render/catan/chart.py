@@ -6,16 +6,17 @@ from collections.abc import Collection, Iterator
 from itertools import pairwise
 from typing import Final
 
-from engine.catan.view import CatanView, Marks, Piece, Sign
-from engine.core import Text
+from engine.catan.view import CatanView, Marks, Piece, Sign, Throw
 from words import Words
 
+from ..fonts import wrap
 from ..icons.dice import cube
 from ..icons.marks import disc
 from ..parts import badge
 from ..scene import Items, Label, Panel
-from ..theme import INK, INK_SOFT, LABEL, PANEL, PANEL_EDGE, PAPER, RED, SLATE, TERRACOTTA
+from ..theme import INK, INK_SOFT, PANEL, PANEL_EDGE, PAPER, RED, SLATE, TERRACOTTA
 from . import pieces
+from .icons import event
 from .layout import Chart, free_corners
 from .pieces import RIBBON, RING, city, flame, ribbon, ring, road, robber, settlement, ship
 from .sea import numbered_disc
@@ -123,12 +124,20 @@ def dice(view: CatanView, words: Words, chart: Chart) -> Items:
         if len(view.throws) > 1:
             yield from _row(throw.dice, throw.number, x, y - 40 + 80 * i)
         elif throw.dice is None:
-            title = words(throw.card.title) if throw.card else words(Text("Card"))
-            yield Label(str(throw.number), x, y - 18, 76, "Bold", RED if throw.number in (6, 7, 8) else INK, "mm")
-            yield Label(title, x, y + 52, LABEL, "SemiBold", INK_SOFT, "mm", room=176, floor=20)
+            yield from _event(throw, words, x, y)
         else:
             yield from _pair(throw.dice, x, y - 33, 82, 90)
             yield Label(str(throw.number), x, y + 48, 58, "Bold", INK, "mm")
+
+
+def _event(throw: Throw, words: Words, x: float, y: float) -> Items:
+    """A number, and the card that brought it."""
+    yield event.at(x - 48, y - 32, 84)
+    yield Label(str(throw.number), x + 40, y - 32, 72, "Bold", INK, "mm")
+    title = words(throw.card.title) if throw.card else ""
+    first, *rest = wrap(title, 172, 26, "SemiBold") or ("",)
+    for i, line in enumerate((first, " ".join(rest)) if rest else (first,)):
+        yield Label(line, x, y + (38 if rest else 52) + 30 * i, 26, "SemiBold", INK_SOFT, "mm", room=172, floor=20)
 
 
 def _pair(faces: tuple[int, int], x: float, y: float, size: float, step: float) -> Items:

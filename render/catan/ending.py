@@ -6,26 +6,23 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.catan.view import CatanView
-from engine.catan.wording import AWARD_TITLES
 from engine.core import Result, Seat, Text
 from words import Words
 
 from ..fonts import width
-from ..icons.deeds import knight, paving
 from ..icons.marks import laurel
 from ..parts import badge
-from ..scene import Items, Label, Sprite
+from ..scene import Items, Label
 from ..sprites import Icon
 from ..theme import INK, INK_SOFT
-from .icons import unknown
+from .icons import COUNTERS, STATS, unknown
 from .layout import GAP, SIDE, Box
 from .pieces import city, settlement
 from .seats import LEFT, MOST, TALL, beside, headed
 
+Signs = Mapping[Text, Icon[[]]]  # what stands for a part of the points, by its title
 BUILDINGS: Final[Mapping[Text, Icon[[int]]]] = {Text("settlements"): settlement, Text("cities"): city}
-SIGNS: Final[Mapping[Text, Icon[[]]]] = {
-    Text("victory point cards"): laurel, AWARD_TITLES["road"]: paving, AWARD_TITLES["army"]: knight,
-}  # fmt: skip
+CARDS: Final[Signs] = {Text("victory point cards"): laurel}
 PLACES: Final = 4  # parts in a row, at least
 
 
@@ -33,20 +30,21 @@ def standings(view: CatanView, result: Result, words: Words, top: float, bottom:
     """The best first."""
     order = sorted(range(len(view.players)), key=lambda seat: (result.ranks[seat], seat))
     high = min(MOST, (bottom - top - GAP * (len(order) - 1)) // len(order))
+    signs = {**CARDS, **{award.title: (STATS | COUNTERS)[award.key] for award in view.awards if award.key in STATS | COUNTERS}}
     for i, seat in enumerate(order):
         y = top + i * (high + GAP)
-        yield from _standing(result, seat, words, (LEFT, y, LEFT + SIDE, y + high))
+        yield from _standing(result, seat, words, signs, (LEFT, y, LEFT + SIDE, y + high))
 
 
-def _standing(result: Result, seat: Seat, words: Words, box: Box) -> Items:
+def _standing(result: Result, seat: Seat, words: Words, signs: Signs, box: Box) -> Items:
     x, y, right, bottom = box
     rank = result.ranks[seat]
     yield from headed(seat, result.scores[seat].total, words, box, lit=rank == 1)
     yield from badge(*beside(box), str(rank), 36, 22, INK_SOFT)
-    yield from _parts(result, seat, (x + 24, y, right - 4, bottom))
+    yield from _parts(result, seat, signs, (x + 24, y, right - 4, bottom))
 
 
-def _parts(result: Result, seat: Seat, box: Box) -> Items:
+def _parts(result: Result, seat: Seat, signs: Signs, box: Box) -> Items:
     """Points by what they were made of."""
     x, y, right, bottom = box
     tall, parts = bottom - y >= TALL, result.scores[seat].parts
@@ -54,11 +52,9 @@ def _parts(result: Result, seat: Seat, box: Box) -> Items:
     size, letters = min(44 if tall else 40, round(step * 0.58)), min(36 if tall else 32, round(step * 0.46))
     for i, (title, points) in enumerate(parts):
         left = x + step * (i + 0.5) - (size + 4 + width(str(points), letters, "Bold")) / 2
-        yield _symbol(title, seat, left + size / 2, line, size)
+        middle = left + size / 2
+        if title in BUILDINGS:
+            yield BUILDINGS[title].at(middle, line, size * 1.3, seat)
+        else:
+            yield signs.get(title, unknown).at(middle, line, size)
         yield Label(str(points), left + size + 4, line, letters, "Bold", INK)
-
-
-def _symbol(title: Text, seat: Seat, x: float, y: float, size: int) -> Sprite:
-    if title in BUILDINGS:
-        return BUILDINGS[title].at(x, y, size * 1.3, seat)
-    return SIGNS.get(title, unknown).at(x, y, size)

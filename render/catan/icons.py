@@ -72,8 +72,8 @@ def event(pen: Pen) -> None:
 DEVELOPMENTS: Final[Mapping[str, Icon[[]]]] = {
     "knight": knight, "victory": laurel, "roads": paving, "plenty": plenty, "monopoly": monopoly,
 }  # fmt: skip
-COUNTERS: Final[Mapping[str, Icon[[]]]] = {"discoveries": discovery, "tokens": favour, "harbours": sail, "events": event}
-STATS: Final[Mapping[str, Icon[[]]]] = {"hand": hand, "development": secret, "army": knight, "road": paving}
+COUNTERS: Final[dict[str, Icon[[]]]] = {"discoveries": discovery, "tokens": favour, "harbours": sail, "events": event}
+STATS: Final[dict[str, Icon[[]]]] = {"hand": hand, "development": secret, "army": knight, "road": paving}
 
 
 @icon

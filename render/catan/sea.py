@@ -12,10 +12,10 @@ from ..pen import Pen
 from ..scene import Items, Label, Panel
 from ..shapes import ngon, rounded
 from ..sprites import figure, icon, image
-from ..theme import INK, TABLE, mix, rgb
+from ..theme import INK, PAPER, TABLE, mix, rgb
 from .layout import Chart, free_corners, sign_scale, sign_side, token_side
 from .pieces import number_ink, sign, token
-from .terrain import extent, tile
+from .terrain import GROUND, extent, tile
 
 SEA, WAVE, SHALLOW, FOAM, BEACH = "#7FB1C2", "#91BFCD", "#A3CDD4", "#D5EAE6", "#EBDCB4"
 SHORES: Final = ((40, mix(SEA, SHALLOW, 0.5)), (26, SHALLOW), (12, FOAM), (8, BEACH))  # how far from the land, and its colour
@@ -58,6 +58,8 @@ def _places(chart: Chart) -> Items:
     for number in _land(chart):
         one = chart.board.tiles[number]
         yield tile.at(*chart.hex(number), *extent(chart.radius), one.terrain, (one.at[0] * 5 + one.at[1] * 3) % 2 == 1)
+        if one.terrain == "volcano":
+            yield from _corner_numbers(chart, number)
     for harbour in chart.board.harbours:
         x, y = chart.dock(harbour)
         ends = tuple((round(cx - x), round(cy - y)) for cx, cy in map(chart.corner, harbour.corners))
@@ -65,6 +67,14 @@ def _places(chart: Chart) -> Items:
         yield sign.at(x, y, sign_side(chart.radius), harbour.kind)
         size = round(22 * sign_scale(chart.radius))
         yield Label(f"{harbour.rate}:1", x, y + 16 * sign_scale(chart.radius), max(22, size), "Bold", INK, "mm")
+
+
+def _corner_numbers(chart: Chart, hex: int) -> Items:
+    """What a die must show for a corner of a volcano to be struck."""
+    (x, y), colour = chart.hex(hex), mix(GROUND["volcano"], PAPER, 0.75)
+    for number, corner in enumerate(chart.board.grid.hex_corners[hex], 1):
+        cx, cy = chart.corner(corner)
+        yield Label(str(number), x + (cx - x) * 0.8, y + (cy - y) * 0.8, max(18, round(26 * chart.scale)), "Bold", colour, "mm")
 
 
 def _numbers(chart: Chart) -> Items:

@@ -57,7 +57,7 @@ def happened(view: CatanView, words: Words) -> str:
     if view.result:
         return summary(view, words)
     groups = ((seat, list(some)) for seat, some in groupby(view.deeds, key=lambda one: one.seat))
-    told = [" · ".join([words.who(seat), *(words(deed(view, one)) for one in some)]) for seat, some in groups]
+    told = [" · ".join([words.value(owner_name(view, seat)), *(words(deed(view, one)) for one in some)]) for seat, some in groups]
     return "; ".join(told) or words(Text("{player} begins.", player=tuple(map(Who, view.asked))))
 
 

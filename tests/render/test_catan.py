@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.catan.view import Bargain, CatanView, Counter, Deed, Marks, Reply, Sign
-from engine.core import Verbatim
+from engine.catan.view import Award, Bargain, CatanView, Counter, Deed, Marks, Reply, Sign
+from engine.core import Score, Verbatim
 from engine.kit.hexes import CORNERS, EDGES, HEXES
 from render.catan import seat, table
 from render.catan.positions import NAMES, bargaining, final, founded, middle, opening, own, robbed, sailing, targets, two
@@ -102,6 +102,11 @@ def test_modules_are_drawn_by_what_they_bring() -> None:
     assert [sprite.args[2] for sprite in sprites(scene, "catan.road")].count(True) == 1
     assert len(sprites(scene, "catan.discovery")) == 4
     assert "Conflict" in shown(scene)
+
+
+def test_the_corners_of_a_volcano_are_numbered() -> None:
+    numbers = [item.text for item in still(table(sailing(), WORDS)[0]) if isinstance(item, Label) and item.size < 20]
+    assert numbers == ["1", "2", "3", "4", "5", "6"]
 
 
 def test_what_nobody_has_drawn_yet_is_shown_all_the_same() -> None:
@@ -279,6 +284,15 @@ def test_at_the_end_points_are_shown_by_their_parts() -> None:
     assert not sprites(scene, "catan.unknown")
     column = [label.text for label in scene.labels() if label.x > 1000 and label.y < 210]
     assert column == ["11", "Anya", "1", *(str(n) for _, n in view.result.scores[1].parts)]
+
+
+def test_awards_of_modules_are_parts_with_their_own_symbol() -> None:
+    view, master = final(), Award("harbours", Verbatim("Harbourmaster"), 2, 2)
+    assert view.result is not None
+    score = view.result.scores[2]
+    scores = (*view.result.scores[:2], Score(score.total + 2, (*score.parts, (master.title, 2))), view.result.scores[3])
+    (scene,) = table(replace(view, awards=(*view.awards, master), result=replace(view.result, scores=scores)), WORDS)
+    assert len([sprite for sprite in sprites(scene, "catan.sail") if sprite.x > 1000]) == 1
 
 
 def test_seats_stand_by_their_rank_at_the_end() -> None:
