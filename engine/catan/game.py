@@ -29,9 +29,8 @@ NOTHING: tuple[Decision, ...] = ()
 class Catan(Game[State]):
     meta: ClassVar[Meta] = META
     moves: ClassVar[Moves] = Moves(
-        (*KINDS, *(kind for module in MODULES for kind in module.kinds)),
-        **NAMES,
-        **{axis: names for module in MODULES for axis, names in module.names.items()},
+        tuple(dict.fromkeys([*KINDS, *(kind for module in MODULES for kind in module.kinds)])),
+        **NAMES | {axis: names for module in MODULES for axis, names in module.names.items()},
     )
     bots: ClassVar[Mapping[str, Bot[CatanView]]] = {"random": Blind()}
 

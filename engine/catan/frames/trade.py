@@ -16,9 +16,8 @@ from ..wording import cards
 from .bargains import CounterForm, OfferForm
 from .flow import resume
 
-WAIT: Final = Text("Wait for answers, or take your offer back.")
-TAKE_BACK: Final = Text("Nobody accepts it as it stands: take your offer back.")
-PICK: Final = Text("Choose with whom to trade, or take your offer back.")
+PICK: Final = Text("Choose with whom to trade, or go on with your turn.")
+GO_ON: Final = Text("Nobody has accepted yet. Wait for the others, or go on with your turn.")
 
 
 def may_offer(s: State, p: Player) -> bool:
@@ -57,7 +56,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Offered(Frame):
-    """Those addressed answer in any order. The offerer may close a deal as soon as there is one, or take the offer back at any time."""
+    """Those addressed answer in any order. From the first answer on, the offerer may close a deal or go on with the turn.
+
+    Before that an undo takes the offer back, so that nobody has to wait for those who are away, and nobody is asked in vain.
+    """
 
     phase: ClassVar[str] = "trade"
     seat: Seat
@@ -66,14 +68,16 @@ class Offered(Frame):
     answers: tuple[Answer, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        waiting = [self._asked(s, answer.seat) for answer in self.answers if answer.said is None]
-        return (self._offerer(s), *waiting)
+        waiting = [answer.seat for answer in self.answers if answer.said is None]
+        asked = tuple([self._asked(s, seat) for seat in waiting])
+        return asked if len(waiting) == len(self.answers) else (*asked, self._offerer(s))
 
     def _offerer(self, s: State) -> Decision:
+        """A deal, or anything else that the turn allows: that takes the offer back."""
         hand = s.players[self.seat].hand
         deals = [CHOICES[answer.seat] for answer in self.answers if answer.open_to(hand)]
-        waiting = any(answer.said is None for answer in self.answers)
-        return Decision(self.seat, PICK if deals else WAIT if waiting else TAKE_BACK, (DECLINE, *deals))
+        (turn,) = s.stack[-2].decisions(s)
+        return Decision(self.seat, PICK if deals else GO_ON, (DECLINE, *deals, *turn.moves), turn.forms)
 
     def _asked(self, s: State, seat: Seat) -> Decision:
         """Whether the seat can accept depends on its own hand, which it knows; that it is asked depends on nobody's."""
@@ -83,7 +87,7 @@ class Offered(Frame):
         forms: tuple[Form, ...] = (CounterForm(hand, self.give, self.want),) if hand else ()
         return Decision(seat, prompt, moves, forms)
 
-    def apply(self, s: State, seat: Seat, move: Accept | Decline | Counter | Choose, entry: Entry) -> None:
+    def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         if seat != self.seat:
             self._answered(s, seat, move, entry)
         elif isinstance(move, Choose):
@@ -91,6 +95,8 @@ class Offered(Frame):
         else:
             entry.tell("{player} takes the offer back.", player=Who(seat))
             resume(s, entry)
+            if not isinstance(move, Decline):
+                s.stack[-1].apply(s, seat, move, entry)
 
     def _answered(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         answer = Answer(seat, type(move), move.give, move.want) if isinstance(move, Counter) else Answer(seat, type(move))

@@ -1,0 +1,30 @@
+"""The big start: a settlement, a city and three roads each, for fast games and large islands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from ....core import Page, Seat, Text
+from ...frames.opening import Found, Pave
+from ...rules import Frame, Module
+from ...state import State
+
+
+class BigStart(Module[None]):
+    key: ClassVar[str] = "big_start"
+    guide: ClassVar[tuple[Page, ...]] = (
+        Page(
+            Text("The big start"),
+            (
+                Text("First everybody places a settlement and a road."),
+                Text("Then, the other way round, a city and a road, and takes a card for each hex around the city."),
+                Text("At last everybody, from the first player on, places one more road."),
+            ),
+        ),
+    )
+
+    def opening(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
+        settlements: list[Frame] = [Found(seat) for seat in order]
+        cities: list[Frame] = [Found(seat, city=True, paid=True) for seat in reversed(order)]
+        return [*settlements, *cities, *(Pave(seat) for seat in order)]

@@ -1,0 +1,139 @@
+"""Event cards instead of dice: every number as often as two dice show it, most with something that happens first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+from typing import ClassVar
+
+from ....core import Choice, Entry, Move, Names, Page, Seat, Text, Who
+from ....kit.hexes import EDGES
+from ....kit.masks import mask
+from ...cards import ONE, covers
+from ...frames.plays import PLAYS
+from ...moves import SEATS, BuildRoad
+from ...rules import Describe, Module, Play
+from ...state import EDGE, NOWHERE, Player, State
+from ...view import RESOURCES, CatanView, Counter, Sign, Throw
+from .. import giving
+from ..giving import Give
+from .deck import ALL, DECK
+from .effects import EFFECTS
+from .moves import Damage
+from .slot import Events, begun
+
+
+class EventCards(Module[Events]):
+    key: ClassVar[str] = "event_cards"
+    kinds: ClassVar[tuple[type[Move], ...]] = (Give, Damage)
+    names: ClassVar[Mapping[str, Names]] = {"to": SEATS}
+    guide: ClassVar[tuple[Page, ...]] = (
+        Page(
+            Text("Event cards"),
+            (
+                Text("A card is drawn instead of rolling. What it says happens first; then its number produces."),
+                Text("There are 36 cards, with each number as often as two dice show it. Before the last five, the deck is made anew."),
+                Text("Epidemic: cities produce one card. Earthquake: a road of yours is turned; repair it for the price of a road."),
+                Text("Good Neighbors: a card to your left. Neighborly Assistance: the leaders give a card to somebody with fewer points."),
+                Text("Tournament, Calm Seas, Plentiful Year: a card of choice for most knights, most harbours, everybody."),
+                Text("Trade Advantage, Conflict: the longest road, the largest army takes a card from somebody."),
+                Text("Robber Flees: the robber goes home."),
+            ),
+        ),
+    )
+
+    def setup(self, s: State, entry: Entry) -> None:
+        self.keep(s, begun(len(s.players)))
+
+    def dice(self, s: State, seat: Seat, entry: Entry) -> Throw:
+        slot = self.slot(s)
+        left = slot.left
+        if not slot.drawable:
+            left = ALL
+            entry.tell("New Year: the event cards are shuffled.")
+        card = left[entry.below(len(left))]
+        self.keep(s, replace(slot, left=tuple([other for other in left if other != card])))
+        throw = DECK[card]
+        if entry.news is not None and throw.card is not None:
+            entry.tell("{player} draws {card}: {number}.", player=Who(seat), card=throw.card.title, number=throw.number)
+            if throw.card.text is not None:
+                entry.tell("{event}", event=throw.card.text)
+        return throw
+
+    def rolled(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
+        effect = EFFECTS.get(throw.card.key) if throw.card else None
+        if effect is not None:
+            effect(s, self.place, seat, entry)
+
+    def yields(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
+        if throw.card is None or throw.card.key != "epidemic":
+            return gains
+        island = s.island
+        hexes = [hex for hex in island.shape.land if island.numbers[hex] == throw.number and hex != s.robber]
+        lost = [sum(island.more[hex] * (p.cities & island.grid.around[hex]).bit_count() for hex in hexes) for p in s.players]
+        return [gain - less for gain, less in zip(gains, lost, strict=True)]
+
+    # --- damaged roads ------------------------------------------------------------------------------------------------
+
+    def connects(self, s: State, player: Player, edges: int) -> int:
+        return 0 if player.bit and self.slot(s).damaged[player.seat] != NOWHERE else edges
+
+    def buildable(self, s: State, player: Player, corners: int) -> int:
+        ends = [corner for edge in self.slot(s).damaged if edge != NOWHERE for corner in s.island.grid.ends[edge]]
+        return corners & ~mask(ends)
+
+    def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
+        edge = self.slot(s).damaged[player.seat]
+        return (s.island.moves.roads[edge],) if edge != NOWHERE and covers(player.hand, s.rules.road) else ()
+
+    def plays(self) -> Mapping[type[Move], Play]:
+        return {BuildRoad: self.road}
+
+    def road(self, s: State, seat: Seat, move: BuildRoad, entry: Entry) -> None:
+        """A new road, or the repair of the damaged one."""
+        slot = self.slot(s)
+        if move.edge != slot.damaged[seat]:
+            PLAYS[BuildRoad](s, seat, move, entry)
+            return
+        s.pay(s.players[seat], s.rules.road)
+        self.keep(s, replace(slot, damaged=(*slot.damaged[:seat], NOWHERE, *slot.damaged[seat + 1 :])))
+        s.note(seat, "repair", EDGE, move.edge)
+        entry.tell("{player} repairs road {edge}.", player=Who(seat), edge=EDGES[move.edge])
+
+    # --- seeing -------------------------------------------------------------------------------------------------------
+
+    def signs(self, s: State) -> tuple[Sign, ...]:
+        damaged = enumerate(self.slot(s).damaged)
+        return tuple(Sign("damaged", "edge", edge, seat) for seat, edge in damaged if edge != NOWHERE)
+
+    def supply(self, s: State) -> tuple[Counter, ...]:
+        return (Counter("events", Text("event cards"), self.slot(s).drawable),)
+
+    def pieces(self, s: State) -> Mapping[str, int]:
+        kinds = [kind for _, kind in self.slot(s).passing]
+        return {name: kinds.count(kind) for kind, name in enumerate(RESOURCES)}
+
+    def disguise(self, s: State, seat: Seat | None, random: Random) -> None:
+        """Cards on their way might be any other that the viewer cannot see."""
+        slot = self.slot(s)
+        hidden = [p for p in s.players if p.seat != seat and p.hand]
+        passing = []
+        for giver, kind in slot.passing:
+            if giver != seat and hidden:
+                p = random.choice(hidden)
+                other = random.choice([kind for kind in range(len(RESOURCES)) if p.hand >> 6 * kind & 63])
+                p.hand += ONE[kind] - ONE[other]
+                kind = other
+            passing.append((giver, kind))
+        self.keep(s, replace(slot, passing=tuple(passing)))
+
+    def describes(self) -> Mapping[type[Move], Describe]:
+        return {Give: giving.described, Damage: described_damage}
+
+
+def described_damage(view: CatanView, move: Damage) -> Choice:
+    """Rather a road within the network than one at whose end something may be built."""
+    ends = view.grid.ends[move.edge]
+    built = {piece.at for piece in view.pieces if piece.kind != "road"}
+    return Choice(Text("Road {edge}", edge=EDGES[move.edge]), Text("Turn a road"), rank=sum(corner in built for corner in ends))

@@ -1,0 +1,127 @@
+"""Five and six players: a larger island, more cards, and a chance to build between one's own turns."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from ....core import Decision, Entry, Options, Page, Seat, Text, Who
+from ...box import Box
+from ...cards import EACH, number_of
+from ...frames.flow import pass_turn, resume
+from ...frames.turn import BEFORE_ROLL, Turn
+from ...layout import Layout, read
+from ...moves import MOST_SEATS, EndTurn
+from ...rules import Frame, Module
+from ...state import NOBODY, Player, State
+from ...view import DEVELOPMENT
+
+DATA: Final = Path(__file__).with_name("data")
+ISLAND: Final = read(DATA / "island.json")
+ADDED: Final[Mapping[str, Any]] = json.loads((DATA / "box.json").read_text("utf-8"))
+DEVELOPMENT_CARDS: Final = tuple(ADDED["development"][kind] for kind in DEVELOPMENT)
+STEP: Final = 3  # seats from one player of a pair to the other
+LEAST: Final = 2  # cards: what the cheapest purchase costs
+
+PAIRED_TURNS: Final = tuple(Turn(seat, offers=False) for seat in range(MOST_SEATS))
+BUILDINGS: Final = tuple(Turn(seat, offers=False, bank=False, cards=False) for seat in range(MOST_SEATS))
+BUILD: Final = Text("Build between the turns, or pass.")
+
+
+class FiveSix(Module[Seat]):
+    """The slot is the first player of the pair whose second one acts, or nobody."""
+
+    key: ClassVar[str] = "five_six"
+    guide: ClassVar[tuple[Page, ...]] = (
+        Page(
+            Text("Five and six players"),
+            (
+                Text("The island has thirty hexes, two deserts and eleven harbours; there are more cards of every kind."),
+                Text("Paired players: after your turn, the third player to your left may build, trade with the bank and play a card."),
+                Text("That player rolls no dice and trades with nobody else, but may win."),
+                Text("Special building phase: after each turn, all others in order may build and buy cards."),
+                Text("They neither trade nor play cards then, and nobody wins between the turns."),
+                Text("Who holds fewer than two cards is not asked."),
+            ),
+        ),
+    )
+
+    def __init__(self, seats: int, options: Options) -> None:
+        self.paired = options["extension"] == "paired"
+
+    def layout(self, layout: Layout) -> Layout:
+        return ISLAND
+
+    def box(self, box: Box) -> Box:
+        return replace(box, bank=ADDED["bank"] * EACH, development=DEVELOPMENT_CARDS)
+
+    def setup(self, s: State, entry: Entry) -> None:
+        self.keep(s, NOBODY)
+
+    def next_turn(self, s: State, seat: Seat, entry: Entry) -> bool:
+        if self.paired:
+            self._pair(s, seat, entry)
+        else:
+            self._phase(s, seat, entry)
+        return True
+
+    def _pair(self, s: State, seat: Seat, entry: Entry) -> None:
+        """From the first of a pair to the second, from the second to the next pair."""
+        first = self.slot(s)
+        if first == NOBODY:
+            self.keep(s, seat)
+            second = (seat + STEP) % len(s.players)
+            pass_turn(s, seat, second, PAIRED_TURNS[second], entry)
+            if entry.news is not None:
+                entry.tell("{player} may build now, too.", player=Who(second))
+        else:
+            self.keep(s, NOBODY)
+            following = (first + 1) % len(s.players)
+            pass_turn(s, seat, following, BEFORE_ROLL[following], entry)
+
+    def _phase(self, s: State, seat: Seat, entry: Entry) -> None:
+        following = (seat + 1) % len(s.players)
+        pass_turn(s, seat, following, BEFORE_ROLL[following], entry)
+        builders = tuple((seat + step) % len(s.players) for step in range(1, len(s.players)))
+        if queue := rich(s, builders):
+            s.stack.append(SpecialBuilding(queue))
+
+    def wins(self, s: State, player: Player) -> bool:
+        """Nobody's turn is between the turns."""
+        return not any(isinstance(frame, SpecialBuilding) for frame in s.stack)
+
+
+def rich(s: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats from the first on that may be able to buy something, by what everybody sees of their hands."""
+    while seats and number_of(s.players[seats[0]].hand) < LEAST:
+        seats = seats[1:]
+    return seats
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialBuilding(Frame):
+    """The others build, one after the other; no trade, no cards played."""
+
+    phase: ClassVar[str] = "special"
+    queue: tuple[Seat, ...]
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        seat = self.queue[0]
+        (decision,) = BUILDINGS[seat].decisions(s)
+        return (Decision(seat, BUILD, decision.moves),)
+
+    def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        if not isinstance(move, EndTurn):
+            s.rules.plays[type(move)](s, seat, move, entry)
+            return
+        p = s.players[seat]
+        p.cards += p.fresh  # bought before the own turn, so it may be played there
+        p.fresh = 0
+        entry.end_turn()
+        if queue := rich(s, self.queue[1:]):
+            s.stack[-1] = SpecialBuilding(queue)
+        else:
+            resume(s, entry)

@@ -1,0 +1,47 @@
+"""The friendly robber spares those who have hardly begun."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ....core import Options, Page, Seat, Text
+from ...rules import Module
+from ...state import State
+
+SPARED: Final = {"friendly": 2, "friendlier": 3}  # points, at most
+
+
+class FriendlyRobber(Module[None]):
+    key: ClassVar[str] = "friendly_robber"
+    guide: ClassVar[tuple[Page, ...]] = (
+        Page(
+            Text("The friendly robber"),
+            (
+                Text("The robber may not go to a hex beside another player who has only two points (or three or fewer, if agreed)."),
+                Text("Where no other hex is left, it goes to the desert, or stays there, and takes nothing from such a player."),
+                Text("A seven still costs everybody half of a hand that is too large."),
+            ),
+        ),
+    )
+
+    def __init__(self, seats: int, options: Options) -> None:
+        self.spared = SPARED[options["robber"]]
+
+    def _spared(self, s: State, seat: Seat) -> int:
+        """A mask of the others who have so few points, by what everybody sees."""
+        mask = 0
+        for p in s.players:
+            if p.seat != seat and p.seen_score <= self.spared:
+                mask |= p.bit
+        return mask
+
+    def raidable(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
+        spared = self._spared(s, seat)
+        allowed = [hex for hex in hexes if not s.dwellers[hex] & spared]
+        if allowed:
+            return allowed
+        deserts = s.island.board.deserts
+        return [s.robber] if s.robber in deserts else list(deserts) or hexes
+
+    def robbable(self, s: State, seat: Seat, hex: int, seats: int) -> int:
+        return seats & ~self._spared(s, seat)

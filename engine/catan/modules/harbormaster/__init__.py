@@ -1,0 +1,75 @@
+"""The harbormaster: two points for who commands the harbours."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from ....core import Entry, Page, Seat, Text, Who
+from ....kit.masks import mask
+from ...box import Box
+from ...rules import Module
+from ...state import NOBODY, Player, State
+from ...view import Award, Counter
+
+LEAST: Final = 3
+POINTS: Final = 2
+TITLE: Final = Text("Harbormaster")
+
+
+class Harbormaster(Module[Seat]):
+    """The slot is the holder, or nobody."""
+
+    key: ClassVar[str] = "harbormaster"
+    guide: ClassVar[tuple[Page, ...]] = (
+        Page(
+            TITLE,
+            (
+                Text("A settlement at a harbour counts one, a city two."),
+                Text("Who first counts three is harbormaster: two points, until somebody counts more."),
+                Text("The game goes to one point more."),
+            ),
+        ),
+    )
+
+    def box(self, box: Box) -> Box:
+        return replace(box, target=box.target + 1)
+
+    def setup(self, s: State, entry: Entry) -> None:
+        self.keep(s, NOBODY)
+
+    def harbour_points(self, s: State, p: Player) -> int:
+        docks = mask(corner for harbour in s.island.board.harbours for corner in harbour.corners)
+        return (p.settlements & docks).bit_count() + 2 * (p.cities & docks).bit_count()
+
+    def built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
+        if player.bit and s.island.harbour[corner] >= 0:
+            self._review(s, entry)
+
+    def razed(self, s: State, player: Player, corner: int, entry: Entry) -> None:
+        self._review(s, entry)
+
+    def _review(self, s: State, entry: Entry) -> None:
+        """The sole most of three or more; the holder keeps a tie, any other tie sets the award aside."""
+        counts = [self.harbour_points(s, p) for p in s.players]
+        most, holder = max(counts), self.slot(s)
+        if most >= LEAST and holder >= 0 and counts[holder] == most:
+            return
+        leader = counts.index(most) if most >= LEAST and counts.count(most) == 1 else NOBODY
+        if leader == holder:
+            return
+        if holder >= 0:
+            s.players[holder].score -= POINTS
+        if leader >= 0:
+            s.players[leader].score += POINTS
+            entry.tell("{player} is harbormaster.", player=Who(leader))
+        else:
+            entry.tell("{player} is harbormaster no longer, and nobody else is.", player=Who(holder))
+        self.keep(s, leader)
+
+    def awards(self, s: State) -> tuple[Award, ...]:
+        holder = self.slot(s)
+        return (Award("harbours", TITLE, POINTS, None if holder < 0 else holder),)
+
+    def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
+        return (Counter("harbours", Text("harbour points"), self.harbour_points(s, player)),)

@@ -1,0 +1,191 @@
+"""Catan for two: neutral colours crowd the island, two throws a turn, and trade tokens stand in for bargaining."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Final, NamedTuple
+
+from ....core import Choice, Entry, Move, Names, Page, Plural, Seat, Text, Who
+from ....kit.hexes import CORNERS, EDGES
+from ...awards import review_largest_army
+from ...cards import KNIGHT as KNIGHT_CARD
+from ...cards import ONE, number_of
+from ...deeds import build_settlement
+from ...frames.flow import settle
+from ...frames.rolling import cast, resolve
+from ...frames.turn import TURNS
+from ...moves import SEATS, Roll
+from ...robbing import send_home, steal
+from ...rules import Describe, Module, Play
+from ...state import HEX, Player, State
+from ...view import CatanView, Counter
+from .. import giving
+from ..giving import Give
+from .frames import Neutral, Return, SecondThrow, sites
+from .moves import COLOURS, FORCE, KNIGHT, ROBBER, TRADE, USES, NeutralRoad, NeutralSettlement, Tokens
+
+BOX: Final[Mapping[str, Any]] = json.loads((Path(__file__).with_name("data") / "box.json").read_text("utf-8"))
+INCOME: Final[Mapping[str, int]] = BOX["income"]
+TAKEN: Final = 2  # cards of a forced trade
+
+
+class Purses(NamedTuple):
+    """The trade tokens of both, and whether a knight has brought some in this turn."""
+
+    tokens: tuple[int, ...]
+    retired: bool = False
+
+    @property
+    def supply(self) -> int:
+        return int(BOX["tokens"]) - sum(self.tokens)
+
+
+class TwoPlayers(Module[Purses]):
+    key: ClassVar[str] = "two_players"
+    kinds: ClassVar[tuple[type[Move], ...]] = (Give, Tokens, NeutralRoad, NeutralSettlement)
+    names: ClassVar[Mapping[str, Names]] = {"to": SEATS, "use": USES, "colour": COLOURS}
+    guide: ClassVar[tuple[Page, ...]] = (
+        Page(
+            Text("Catan for two"),
+            (
+                Text("Two neutral colours begin with a settlement each. They get no cards, but may hold the longest road."),
+                Text("You throw twice in a row, with two different numbers. Both count."),
+                Text("Whenever you build a road or a settlement, build one of them for a neutral colour as well, for nothing."),
+                Text("You begin with five trade tokens. One of them (two, if you have more points) pays for a forced trade or the robber."),
+                Text("Forced trade: draw two cards from the other hand, give two of your choice. Robber: it goes to the desert."),
+                Text("Tokens come with settlements (two at the desert, one at the coast) and, once a turn, for a played knight (two)."),
+            ),
+        ),
+    )
+
+    def setup(self, s: State, entry: Entry) -> None:
+        self.keep(s, Purses((BOX["start"],) * len(s.players)))
+        seats = len(s.players)
+        s.everyone = s.players + [Player(seats + colour, s.rules.box, neutral=True) for colour in range(len(BOX["neutral"]))]
+        for p, corner in zip(s.everyone[seats:], BOX["neutral"], strict=True):
+            build_settlement(s, p, CORNERS.number(corner), entry)
+
+    # --- two throws ---------------------------------------------------------------------------------------------------
+
+    def plays(self) -> Mapping[type[Move], Play]:
+        return {Roll: roll_twice, Tokens: self.spend}
+
+    # --- neutral colours ----------------------------------------------------------------------------------------------
+
+    def paved(self, s: State, player: Player, edge: int, entry: Entry) -> None:
+        self._neighbour(s, player)
+
+    def built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
+        if player.settlements >> corner & 1 and player.bit:
+            self._earn(s, player, corner, entry)
+            self._neighbour(s, player)
+
+    def _neighbour(self, s: State, player: Player) -> None:
+        if player.bit and s.turns and sites(s):
+            s.stack.append(Neutral(player.seat))
+
+    # --- trade tokens -------------------------------------------------------------------------------------------------
+
+    def _add(self, s: State, seat: Seat, n: int, entry: Entry) -> None:
+        """Tokens come from the supply, as far as it has some, and go back to it."""
+        purses = self.slot(s)
+        n = min(n, purses.supply)
+        self.keep(s, purses._replace(tokens=tuple(had + n if other == seat else had for other, had in enumerate(purses.tokens))))
+        if n > 0:
+            entry.tell("{player} gets {tokens}.", player=Who(seat), tokens=Plural("{n} trade token", "{n} trade tokens", n=n))
+
+    def _earn(self, s: State, p: Player, corner: int, entry: Entry) -> None:
+        at_desert = any(hex in s.island.board.deserts for hex in s.island.grid.corner_hexes[corner])
+        at_coast = s.island.shape.shore >> corner & 1
+        n = at_desert * INCOME["desert"] + at_coast * INCOME["coast"]
+        if n:
+            self._add(s, p.seat, n, entry)
+
+    def price(self, s: State, seat: Seat) -> int:
+        """One token, or two for who has more points than the other, as everybody sees them."""
+        return 1 if s.players[seat].seen_score <= s.players[1 - seat].seen_score else 2
+
+    def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
+        purses, other = self.slot(s), s.players[1 - player.seat]
+        menu: tuple[Move, ...] = ()
+        if purses.tokens[player.seat] >= self.price(s, player.seat):
+            taken = min(TAKEN, number_of(other.hand))
+            if taken and number_of(player.hand) + taken >= TAKEN:
+                menu += (TRADE,)
+            if s.robber not in s.island.board.deserts:
+                menu += (ROBBER,)
+        return (*menu, KNIGHT) if player.knights and not purses.retired else menu
+
+    def spend(self, s: State, seat: Seat, move: Tokens, entry: Entry) -> None:
+        if move == KNIGHT:
+            self._retire(s, s.players[seat], entry)
+            return
+        self._add(s, seat, -self.price(s, seat), entry)
+        if move.use == FORCE:
+            self._force(s, seat, entry)
+        else:
+            send_home(s)
+            s.note(seat, "robber", HEX, s.robber)
+            entry.tell("{player} sends the robber to the desert.", player=Who(seat))
+
+    def _force(self, s: State, seat: Seat, entry: Entry) -> None:
+        me, other = s.players[seat], s.players[1 - seat]
+        entry.tell("{player} forces a trade.", player=Who(seat))
+        for _ in range(min(TAKEN, number_of(other.hand))):
+            steal(s, me, other, entry)
+        s.stack.append(Return(seat, TAKEN))
+
+    def _retire(self, s: State, p: Player, entry: Entry) -> None:
+        """Rulebook: once a turn, a played knight for two tokens; then the largest army is looked at again."""
+        p.knights -= 1
+        s.spent += ONE[KNIGHT_CARD]
+        entry.tell("{player} gives up a knight.", player=Who(p.seat))
+        self._add(s, p.seat, INCOME["knight"], entry)
+        self.keep(s, self.slot(s)._replace(retired=True))
+        review_largest_army(s, entry)
+
+    def turn_ended(self, s: State, seat: Seat, entry: Entry) -> None:
+        self.keep(s, self.slot(s)._replace(retired=False))
+
+    # --- seeing -------------------------------------------------------------------------------------------------------
+
+    def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
+        return (Counter("tokens", Text("trade tokens"), self.slot(s).tokens[player.seat]),)
+
+    def supply(self, s: State) -> tuple[Counter, ...]:
+        return (Counter("tokens", Text("trade tokens"), self.slot(s).supply),)
+
+    def describes(self) -> Mapping[type[Move], Describe]:
+        return {Give: giving.described, Tokens: described_tokens, NeutralRoad: described_neutral, NeutralSettlement: described_neutral}
+
+
+def roll_twice(s: State, seat: Seat, move: Roll, entry: Entry) -> None:
+    """The second throw comes by itself, once the first is dealt with."""
+    first = cast(s, seat, entry)
+    s.stack[-1] = TURNS[seat]
+    s.stack.append(SecondThrow(seat, first))
+    resolve(s, seat, first, entry)
+    settle(s, entry)
+
+
+def described_tokens(view: CatanView, move: Tokens) -> Choice:
+    group = Text("Trade tokens")
+    if move == TRADE:
+        return Choice(Text("Forced trade: draw two cards, give two"), group, rank=8)
+    if move == ROBBER:
+        return Choice(Text("Send the robber to the desert"), group, rank=6)
+    warning = Text("The knight no longer counts for the largest army.")
+    return Choice(Text("Give up a knight for two tokens"), group, rank=-4, warning=warning)
+
+
+def described_neutral(view: CatanView, move: NeutralRoad | NeutralSettlement) -> Choice:
+    """Where it is least in the viewer's way."""
+    own = {place for price in view.prices for place in price.places if price.key in ("road", "settlement")}
+    if isinstance(move, NeutralRoad):
+        ends = set(view.grid.ends[move.edge])
+        label = Text("Neutral colour {colour}: road {edge}", colour=move.colour + 1, edge=EDGES[move.edge])
+        return Choice(label, Text("Neutral road"), rank=-5 * (move.edge in own) - sum(corner in own for corner in ends))
+    label = Text("Neutral colour {colour}: settlement on {corner}", colour=move.colour + 1, corner=CORNERS[move.corner])
+    return Choice(label, Text("Neutral settlement"), rank=-8 * (move.corner in own) - 2)

@@ -1,0 +1,81 @@
+"""The questions of the game for two: the second throw, the neutral colours, the return of a forced trade."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from ....core import Decision, Entry, Seat, Text
+from ....kit.hexes import CORNERS, EDGES
+from ....kit.masks import members
+from ...deeds import build_road, build_settlement
+from ...frames.flow import resume
+from ...frames.rolling import cast, resolve
+from ...rules import Frame, Step
+from ...state import State
+from ...view import Throw
+from ..giving import Give, gifts, hand_over
+from .moves import NeutralRoad, NeutralSettlement
+
+NEUTRAL: Final = Text("Build a road or a settlement for a neutral colour.")
+RETURN: Final = Text("Forced trade: give two cards of your choice in return.")
+
+
+@dataclass(frozen=True, slots=True)
+class SecondThrow(Step):
+    """Rulebook: two throws in a row, and the second must differ from the first; drawn cards may be alike."""
+
+    seat: Seat
+    first: Throw
+
+    def run(self, s: State, entry: Entry) -> None:
+        throw = cast(s, self.seat, entry)
+        while throw.dice is not None and throw.number == self.first.number:
+            throw = cast(s, self.seat, entry)
+        resolve(s, self.seat, throw, entry)
+        s.throws = (self.first, throw)
+
+
+def sites(s: State) -> tuple[NeutralRoad | NeutralSettlement, ...]:
+    """Everything that may be built for the neutral colours."""
+    colours = list(enumerate(s.everyone[len(s.players) :]))
+    roads = [NeutralRoad(colour, edge) for colour, p in colours if p.roads_left for edge in members(p.open)]
+    homes = [NeutralSettlement(colour, corner) for colour, p in colours if p.settlements_left for corner in members(p.touched & s.free)]
+    return (*roads, *homes)
+
+
+@dataclass(frozen=True, slots=True)
+class Neutral(Frame):
+    """Who has built a road or a settlement builds one for a neutral colour, too."""
+
+    phase: ClassVar[str] = "neutral"
+    seat: Seat
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        return (Decision(self.seat, NEUTRAL, sites(s)),)
+
+    def apply(self, s: State, seat: Seat, move: NeutralRoad | NeutralSettlement, entry: Entry) -> None:
+        owner = s.everyone[len(s.players) + move.colour]
+        if isinstance(move, NeutralRoad):
+            entry.tell("A neutral road: {edge}.", edge=EDGES[move.edge])
+            build_road(s, owner, move.edge, entry)
+        else:
+            entry.tell("A neutral settlement: {corner}.", corner=CORNERS[move.corner])
+            build_settlement(s, owner, move.corner, entry)
+        resume(s, entry)
+
+
+@dataclass(frozen=True, slots=True)
+class Return(Frame):
+    """Two cards of one's choice for those that a forced trade took."""
+
+    phase: ClassVar[str] = "give"
+    seat: Seat
+    n: int
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        return (Decision(self.seat, RETURN, gifts(s.players[self.seat].hand, self.n, (1 - self.seat,))),)
+
+    def apply(self, s: State, seat: Seat, move: Give, entry: Entry) -> None:
+        hand_over(s, seat, move.cards, move.to, entry)
+        resume(s, entry)

@@ -1,0 +1,109 @@
+"""The volcano instead of the desert: it erupts on its number, and in one variant pays gold before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final, NamedTuple
+
+from ....core import Entry, Options, Page, Seat, Text, Who
+from ....kit.hexes import CORNERS
+from ...deeds import raze
+from ...frames.taking import take
+from ...rules import Module, Step
+from ...state import CORNER, Player, State
+from ...view import Sign, Throw
+from ..discs import replace_desert, suiting
+
+TERRAIN: Final = "volcano"
+TITLE: Final = Text("Volcano")
+NUMBERS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
+
+
+class Struck(NamedTuple):
+    """Where the volcano is, and where and when it struck last."""
+
+    hex: int
+    turn: int = -1
+    corner: int = -1
+
+
+class Volcano(Module[Struck]):
+    key: ClassVar[str] = "volcano"
+    guide: ClassVar[tuple[Page, ...]] = (
+        Page(
+            TITLE,
+            (
+                Text("A volcano with a number lies in the desert's place. The robber starts there."),
+                Text("Nobody founds a first settlement beside it."),
+                Text("When its number is rolled it erupts: a die names one of its six corners, clockwise from the north."),
+                Text("A settlement there is lost; a city becomes a settlement, or is lost where no settlement piece is left."),
+                Text("The robber does not stop it."),
+                Text("With gold: first each settlement beside it takes a card of choice, each city two, unless the robber is there."),
+            ),
+        ),
+    )
+
+    def __init__(self, seats: int, options: Options) -> None:
+        self.gold = options["desert"] in ("gold", "both-gold")
+        self.numbers = suiting(NUMBERS, options["disc"])
+
+    def setup(self, s: State, entry: Entry) -> None:
+        hex = s.island.board.deserts[-1]
+        self.keep(s, Struck(hex))
+        s.robber = hex
+        replace_desert(s, hex, TERRAIN, TITLE, self.numbers, entry)
+
+    def founding(self, s: State, seat: Seat, corners: int) -> int:
+        return corners & ~s.island.grid.around[self.slot(s).hex]
+
+    def produced(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
+        hex = self.slot(s).hex
+        if s.island.numbers[hex] != throw.number:
+            return
+        s.stack.append(Eruption(self.place, seat))
+        if self.gold and s.robber != hex:
+            order = [s.players[(seat + step) % len(s.players)] for step in range(len(s.players))]
+            take(s, [(p.seat, _claims(p, s.island.grid.around[hex])) for p in order])
+
+    def erupt(self, s: State, seat: Seat, entry: Entry) -> None:
+        """Rulebook: a die for one of the six corners."""
+        hex = self.slot(s).hex
+        side = entry.below(6)
+        corner = s.island.grid.hex_corners[hex][side]
+        self.keep(s, Struck(hex, s.turns, corner))
+        s.note(seat, "eruption", CORNER, corner)
+        entry.tell("The volcano erupts: {n}, corner {corner}.", n=side + 1, corner=CORNERS[corner])
+        for p in s.everyone:
+            if (p.settlements | p.cities) >> corner & 1:
+                self._strike(s, p, corner, entry)
+
+    def _strike(self, s: State, p: Player, corner: int, entry: Entry) -> None:
+        city = bool(p.cities >> corner & 1)
+        raze(s, p, corner, entry)
+        if p.seat >= len(s.players):
+            entry.tell("A neutral settlement is lost.")
+        elif city and p.settlements >> corner & 1:
+            entry.tell("A city becomes a settlement: {player}.", player=Who(p.seat))
+        else:
+            entry.tell("The building there is lost: {player}.", player=Who(p.seat))
+
+    def signs(self, s: State) -> tuple[Sign, ...]:
+        last = self.slot(s)
+        return (Sign("eruption", "corner", last.corner),) if last.turn == s.turns else ()
+
+
+def _claims(p: Player, around: int) -> int:
+    return (p.settlements & around).bit_count() + 2 * (p.cities & around).bit_count()
+
+
+@dataclass(frozen=True, slots=True)
+class Eruption(Step):
+    """The eruption, once the gold is taken."""
+
+    place: int  # of the module
+    seat: Seat
+
+    def run(self, s: State, entry: Entry) -> None:
+        volcano = s.rules.modules[self.place]
+        assert isinstance(volcano, Volcano)
+        volcano.erupt(s, self.seat, entry)
