@@ -1,0 +1,134 @@
+"""Whole games, one for each way in which a game can go: `python -m tests.engine.roma.stories` records them anew."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from engine.core import Bot, Result
+from engine.match import Match
+from engine.roma.box import number
+from engine.roma.moves import BuildDeck, WriteDeck
+from engine.roma.state import State
+from engine.roma.view import RomaView
+
+from .players import Busy
+from .table import GAME
+
+FOLDER: Final = Path(__file__).with_name("games")
+PLAYERS: Final[Mapping[str, Bot[RomaView]]] = {**GAME.bots, "busy": Busy(), "thrifty": Busy(saves=14)}
+
+
+@dataclass(frozen=True)
+class Story:
+    """Who plays what, and what makes the game worth keeping."""
+
+    players: tuple[str, str]
+    holds: Callable[[Match[State]], bool]
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    def played(self, seed: int) -> Match[State]:
+        match, random = Match.start(GAME, 2, self.options, seed), Random(seed)
+        while decisions := match.decisions():
+            decision = random.choice(decisions)
+            player = PLAYERS[self.players[decision.seat]]
+            match.act(decision.seat, player.choose(GAME.view(match.state, decision.seat), decision, random))
+        return match
+
+
+def result(match: Match[State]) -> Result:
+    found = GAME.result(match.state)
+    assert found is not None, "the game is over"
+    return found
+
+
+def last_verbs(match: Match[State]) -> list[str]:
+    return [deed.verb for deed in match.state.deeds if deed.act == match.state.acts]
+
+
+def out_of_points(match: Match[State]) -> bool:
+    return any(player.points == 0 for player in match.state.players)
+
+
+def vacant_spaces(match: Match[State]) -> bool:
+    return out_of_points(match) and last_verbs(match)[-1] == "turn" and long_enough(match)
+
+
+def robbed(match: Match[State]) -> bool:
+    return out_of_points(match) and last_verbs(match)[-1] == "points"
+
+
+def supply_used_up(match: Match[State]) -> bool:
+    return match.state.supply == 0 and last_verbs(match)[-1] == "points"
+
+
+def phantom_points_win(match: Match[State]) -> bool:
+    """The winner would not have won without points that the supply could not pay."""
+    first, second = sorted(match.state.players, key=lambda player: -player.points)
+    return first.points > second.points > first.points - first.virtual
+
+
+def aqueduct(match: Match[State]) -> bool:
+    return match.state.supply == 0 and last_verbs(match)[-1] == "remove"
+
+
+def shared_win(match: Match[State]) -> bool:
+    return len(result(match).winners) == 2 and long_enough(match)
+
+
+def wrote_and_built(match: Match[State]) -> bool:
+    return {WriteDeck, BuildDeck} <= {type(line.move) for line in match.lines} and long_enough(match)
+
+
+def copied(match: Match[State]) -> bool:
+    """Scaenicus, Magister, Via and Patronus are all performed."""
+    wanted = {number(key) for key in ("scaenicus", "magister", "via", "patronus")}
+    other: Match[State] = Match.start(GAME, 2, dict(match.options), match.seed)
+    seen = set()
+    for line in match.lines:
+        other.act(line.seat, line.move)
+        seen |= {deed.kind for deed in other.state.deeds if deed.verb in ("copy", "pay")}
+    return wanted <= seen
+
+
+def long_enough(match: Match[State]) -> bool:
+    return match.state.turn > 6
+
+
+STORIES: Final[Mapping[str, Story]] = {
+    "vacant-spaces": Story(("steady", "random"), vacant_spaces),
+    "supply-used-up": Story(("steady", "steady"), supply_used_up),
+    "phantom-points": Story(("steady", "steady"), phantom_points_win),
+    "aqueduct": Story(("busy", "busy"), aqueduct),
+    "shared-win": Story(("busy", "busy"), shared_win),
+    "robbed": Story(("steady", "random"), robbed, {"set": "roma"}),
+    "beginners": Story(("steady", "busy"), long_enough, {"beginner": "on"}),
+    "roma": Story(("steady", "steady"), long_enough, {"set": "roma"}),
+    "roma-opponents-market": Story(("busy", "steady"), long_enough, {"set": "roma", "mercatus": "opponent"}),
+    "mixed": Story(("steady", "busy"), long_enough, {"set": "mixed"}),
+    "copies": Story(("busy", "thrifty"), copied, {"set": "constructed"}),
+    "one-each": Story(("steady", "steady"), long_enough, {"set": "one-each"}),
+    "one-each-chosen": Story(("busy", "steady"), long_enough, {"set": "one-each", "dealing": "chosen"}),
+    "constructed": Story(("busy", "busy"), wrote_and_built, {"set": "constructed"}),
+}
+
+
+def outcome(match: Match[State]) -> dict[str, Any]:
+    end = result(match)
+    return {"ranks": list(end.ranks), "points": [score.total for score in end.scores], "supply": match.state.supply}
+
+
+def record(name: str, story: Story) -> None:
+    match = next(match for match in map(story.played, count(1)) if story.holds(match))
+    data = {"outcome": outcome(match), "match": match.dump()}
+    (FOLDER / f"{name}.json").write_text(json.dumps(data, separators=(",", ":")) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    for name, story in STORIES.items():
+        record(name, story)
