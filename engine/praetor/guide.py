@@ -34,7 +34,7 @@ GUIDE: Final = (
         ),
     ),
     Page(
-        Text("Building"),
+        Text("Building tiles"),
         (
             Text("A worker builds one of the available tiles: pay its cost and lay it beside the city, turned as you like."),
             Text("You gain the favor on the tile, and 1 more for every plaza of the same design that touches one of its corners."),
