@@ -16,13 +16,15 @@ import aiohttp
 import discord
 import structlog
 
-from db import Busy, matches, people
+from db import Busy, matches
 from engine.core import Illegal, Text, Who
 from play import Table, faults
 from play.table import FROZEN, LOBBY, OVER
 from play.tables import now
+from play.waiting import settle
 
 from . import _cards
+from ._calls import Calls
 from ._posting import AGE, HOMELESS, OLD_EDITS, UNKNOWN_MESSAGE, Posting
 
 if TYPE_CHECKING:
@@ -42,6 +44,7 @@ class Boards:
     def __init__(self, desk: Desk, client: discord.Client) -> None:
         self.desk = desk
         self.posting = Posting(client)
+        self.calls = Calls(desk, self.posting)
         self._jobs: dict[int, asyncio.Task[None]] = {}
         self._news: dict[int, asyncio.Event] = {}  # set: there is something to show
         self._doubted: set[int] = set()  # something may have been posted there without our hearing of it
@@ -98,8 +101,17 @@ class Boards:
         except discord.HTTPException as error:
             if error.code not in HOMELESS:
                 raise
-            log.warning("a table has lost its place", table=table.id, code=error.code)
-            await self._keep(table.id, {"homeless": error.code})
+            await self._lost(table.id, error.code)
+
+    async def _lost(self, table_id: int, code: int) -> None:
+        """Clocks stand still until the table has a place again; people are told once."""
+        async with self.desk.tables.at(table_id) as table, self.desk.tables.writing(table) as tx:
+            known = "homeless" in table.row.settings
+            await self.desk.tables.change(tx, table, settings={**table.row.settings, "homeless": code})
+            await settle(tx, table, self.desk.tables.now())
+        if not known:
+            log.warning("a table has lost its place", table=table_id, code=code)
+            await self.calls.lost(table)
 
     async def _show(self, table: Table) -> None:
         if table.id in self._doubted:
@@ -177,20 +189,13 @@ class Boards:
         seq, view = table.seq, table.view(None)
         files = await self.desk.pictures.table(table.row.game, view, table.words(language))
         newly = [row.person_id for row in table.asked_people() if row.person_id is not None and row.person_id not in table.told]
-        mentioned = [person for person in newly if await self._may_mention(table, person)]
+        mentioned = await self.calls.mentions(table, newly) if table.seq == seq else {}
         if table.seq != seq:  # a newer position is there: that one is shown instead
             self._news[table.id].set()
             return
-        await self._put(table, _cards.board(table, words, files, mentioned), files, newly, mentioned)
+        await self._put(table, _cards.board(table, words, files, mentioned), files, newly, list(mentioned))
         if table.row.status == OVER and table.row.settings.get("card"):
             await self._close_card(table)
-
-    async def _may_mention(self, table: Table, person_id: int) -> bool:
-        """People who left the server, or asked not to be mentioned, are only named."""
-        async with self.desk.db.read() as c:
-            row = await people.get(c, person_id)
-        wanted = row is None or row.settings.get("ping", "mention") == "mention"
-        return wanted and await self.posting.present(table.row.server_id, person_id)
 
     async def _show_frozen(self, table: Table) -> None:
         """The last picture of a match that cannot go on is not there to be painted: a notice stands in its place."""
@@ -227,7 +232,10 @@ class Boards:
             columns |= {"settings": settings} if settings != table.row.settings else {}
             columns |= {"message_id": message_id} if message_id is not None and place == table.place else {}
             if columns:
+                found_again = "homeless" in table.row.settings
                 await self.desk.tables.change(tx, table, **columns)
+                if found_again:
+                    await settle(tx, table, self.desk.tables.now())
         return table
 
     async def _adopted(self, table: Table) -> Table:
@@ -235,7 +243,8 @@ class Boards:
         found = await self.posting.found(table)
         newest = max(found, key=lambda each: (each.seq, each.id), default=None)
         if newest is not None:
-            table = await self._note_shown(table.id, newest.seq, newest.mentioned, table.place, newest.id)
+            told = newest.mentioned if newest.calls == table.calls else ()
+            table = await self._note_shown(table.id, newest.seq, told, table.place, newest.id)
         for each in found:
             if each is not newest:
                 await self.posting.delete(table.place, each.id)

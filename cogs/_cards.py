@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from types import MappingProxyType
+from typing import Final
 
 import discord
 
-from engine.core import Meta, Plural, Result, Text, Who
+from engine.core import Decision, Meta, Plural, Result, Text, Who
 from play import Table
-from play.table import ABORTED, FROZEN, LOBBY, PAUSED, PLAYING
+from play.seats import seeking
+from play.table import ABORTED, FROZEN, LIVE, LOBBY, PAUSED, PLAYING
 from words import Words
 
 from . import _ids
 from ._layout import SLATE, TERRACOTTA, Block, button, gallery, page, rows, text
 
 PRIMARY, GREEN, RED = discord.ButtonStyle.primary, discord.ButtonStyle.success, discord.ButtonStyle.danger
+NOBODY: Final[Mapping[int, Words]] = MappingProxyType({})
 NEWS = 4  # sentences under the picture
 
 
@@ -36,6 +41,7 @@ def lobby(table: Table, words: Words) -> discord.ui.LayoutView:
         *_sitters(table, words),
         "",
         *agreed(meta, table.row.options, words),
+        *(f"- {words(term.title)}: {words(chosen.title)}" for term, chosen in table.terms.shown()),
     ]
     return page(text("\n".join(content)), *rows(_lobby_buttons(table, words)), accent=TERRACOTTA)
 
@@ -65,8 +71,6 @@ def _sitter(table: Table, seat: int) -> Text:
 
 def agreed(meta: Meta, options: dict[str, str], words: Words) -> list[str]:
     """Every option with its value."""
-    if not meta.options:
-        return []
     settings = [(option, option.setting(options[option.key])) for option in meta.options]
     return [words(Text("**Options**")), *(f"- {words(option.title)}: {words(setting.title)}" for option, setting in settings)]
 
@@ -105,8 +109,8 @@ def closed(table: Table, words: Words) -> discord.ui.LayoutView:
 # --- the match --------------------------------------------------------------------------------------------------------
 
 
-def board(table: Table, words: Words, files: Sequence[discord.File], mentions: Sequence[int] = ()) -> discord.ui.LayoutView:
-    """The table message: whose turn it is, the pictures, what happened, and the buttons."""
+def board(table: Table, words: Words, files: Sequence[discord.File], mentions: Mapping[int, Words] = NOBODY) -> discord.ui.LayoutView:
+    """The table message: whose turn it is, the pictures, what happened, and the buttons. Who is mentioned reads their own language."""
     status = [heading(table, words), *_status(table, words, mentions)]
     news = [f"> {words(line)}" for line in table.since(None, NEWS)] if table.match else []
     blocks: list[Block | None] = [
@@ -114,12 +118,13 @@ def board(table: Table, words: Words, files: Sequence[discord.File], mentions: S
         *gallery(files),
         text("\n".join(news)),
         *_undo_asked(table, words),
+        *_seats_offered(table, words),
         *_board_buttons(table, words),
     ]
     return page(*blocks, accent=TERRACOTTA if table.row.status == PLAYING else SLATE)
 
 
-def _status(table: Table, words: Words, mentions: Sequence[int]) -> list[str]:
+def _status(table: Table, words: Words, mentions: Mapping[int, Words]) -> list[str]:
     if table.row.status == PAUSED:
         return [words(Text("Paused by a moderator."))]
     if table.row.status == ABORTED:
@@ -132,13 +137,41 @@ def _status(table: Table, words: Words, mentions: Sequence[int]) -> list[str]:
     match = table.match
     if match is None or table.row.status == LOBBY:
         return []
-    return [_turn(table, decision.seat, words(decision.prompt), words, mentions) for decision in match.decisions()]
+    closing = [Text("Nothing happens here. The table will be closed {moment}.", moment=ago(table.closes))] if table.closes else []
+    return [*(_turn(table, decision, words, mentions) for decision in match.decisions()), *map(words, closing)]
 
 
-def _turn(table: Table, seat: int, prompt: str, words: Words, mentions: Sequence[int]) -> str:
-    person = table.seats[seat].person_id
-    name = f"<@{person}>" if person in mentions else f"**{words.who(seat)}**"
-    return f"{name}: {prompt}"
+def _turn(table: Table, decision: Decision, words: Words, mentions: Mapping[int, Words]) -> str:
+    person = table.seats[decision.seat].person_id
+    own = mentions.get(person) if person is not None else None
+    name = f"<@{person}>" if own else f"**{words.who(decision.seat)}**"
+    said = own or words
+    return " ".join([f"{name}: {said(decision.prompt)}", *(said(line) for line in time_of(table, decision.seat))])
+
+
+def time_of(table: Table, seat: int) -> list[Text]:
+    """What a seat's clock says."""
+    clock, ends = table.clocks.get(seat), table.ends(seat)
+    if clock is None or clock.asked_at is None or table.terms.pace is None:
+        return []
+    if ends is None:
+        return [Text("The clock stands still.")]
+    warning = [Text("Half of the time is gone."), Text("A tenth of the time is left.")][clock.warned - 1 : clock.warned]
+    return [*warning, Text("The time ends {moment}.", moment=ago(ends))]
+
+
+def ago(moment: datetime) -> str:
+    """A moment as everybody's own client tells it: in three hours."""
+    return f"<t:{int(moment.timestamp())}:R>"
+
+
+def _seats_offered(table: Table, words: Words) -> list[Block | None]:
+    blocks: list[Block | None] = []
+    for seat, to in seeking(table).items() if table.row.status in LIVE else ():
+        sentence = Text("{player} offers the seat to somebody.", player=Who(seat)) if to else Text(
+            "A substitute is wanted for {player}. Whoever takes the seat plays on.", player=Who(seat))  # fmt: skip
+        blocks += [text(words(sentence)), *rows([button(words(Text("Take the seat")), _ids.make("take", table.id, seat), GREEN)])]
+    return blocks[:6]
 
 
 def _undo_asked(table: Table, words: Words) -> list[Block | None]:
@@ -158,10 +191,16 @@ def _board_buttons(table: Table, words: Words) -> list[Block]:
     n = table.id
     looking = [button(words(Text("Log")), _ids.make("log", n)), button(words(Text("Rules")), _ids.make("rules", table.row.game))]
     if table.row.status == PLAYING:
-        acting = [button(words(Text("Act")), _ids.make("act", n, table.seq), PRIMARY), button(words(Text("My seat")), _ids.make("seat", n))]
-        return rows([*acting, *looking, button(words(Text("Undo")), _ids.make("undo", n))])
+        acting = [
+            button(words(Text("Act")), _ids.make("act", n, table.seq, table.calls), PRIMARY),
+            button(words(Text("My seat")), _ids.make("seat", n)),
+        ]
+        reminded = any(clock.pings and not clock.muted for clock in table.clocks.values())
+        muting = [button(words(Text("Mute for this turn")), _ids.make("mute", n))] if reminded else []
+        return rows([*acting, *looking, button(words(Text("Undo")), _ids.make("undo", n)), *muting])
     if table.row.status == "over":
-        return rows([button(words(Text("Rematch")), _ids.make("rematch", n), PRIMARY), *looking])
+        replay = button(words(Text("Replay")), _ids.make("replay", n))
+        return rows([button(words(Text("Rematch")), _ids.make("rematch", n), PRIMARY), replay, *looking])
     return rows(looking)
 
 

@@ -12,6 +12,11 @@ from db import Database, people, servers
 from engine.core import Illegal, Text
 from play import Lobby, Table, Tables
 from play.leaving import Leaving, Undoing
+from play.overdue import Overdue
+from play.plans import Planning
+from play.seats import Seating
+from play.timekeeper import Timekeeper
+from play.vacations import Vacations
 from words import Words, language
 
 from . import _ids
@@ -36,6 +41,11 @@ class Desk:
         self.lobby = Lobby(self.tables)
         self.undoing = Undoing(self.tables)
         self.leaving = Leaving(self.tables)
+        self.timekeeper = Timekeeper(self.tables)
+        self.overdue = Overdue(self.tables, self.leaving, self.timekeeper)
+        self.vacations = Vacations(self.tables, self.timekeeper)
+        self.seating = Seating(self.tables, self.timekeeper)
+        self.planning = Planning(self.tables)
         self.pictures = Pictures()
         self.counts = Counter[str]()
         self._routes: dict[str, Press] = {}

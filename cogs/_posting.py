@@ -23,6 +23,7 @@ WEEK: Final = 10080  # minutes after which a silent thread is archived
 UNKNOWN_CHANNEL, UNKNOWN_SERVER, UNKNOWN_MESSAGE, NO_ACCESS, NO_PERMISSION = 10003, 10004, 10008, 50001, 50013
 ARCHIVED, LOCKED, OLD_EDITS, HAS_THREAD, TOO_MANY_THREADS = 50083, 160005, 30046, 160004, 160006
 HOMELESS: Final = (UNKNOWN_CHANNEL, UNKNOWN_SERVER, NO_ACCESS, NO_PERMISSION, ARCHIVED, LOCKED)
+GONE: Final = (10007, 10013)  # no member of this server, no such person
 HOUR: Final = 3600.0
 MENTION: Final = re.compile(r"<@(\d+)>")
 LOOK_BACK: Final = 15  # messages searched for one that was posted just before the process ended
@@ -35,6 +36,7 @@ class Found:
     id: int
     seq: int  # the entry that it shows
     mentioned: tuple[int, ...]  # whom it told
+    calls: int  # how often somebody had been told again by then
 
 
 class Posting:
@@ -50,9 +52,7 @@ class Posting:
     def message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
         return self.client.get_partial_messageable(channel_id).get_partial_message(message_id)
 
-    async def post(
-        self, table: Table, view: discord.ui.LayoutView, files: Sequence[discord.File], people: Sequence[int]
-    ) -> int:
+    async def post(self, table: Table, view: discord.ui.LayoutView, files: Sequence[discord.File], people: Sequence[int]) -> int:
         """A new table message that mentions these people. The nonce keeps a request sent twice from posting it twice."""
         place, nonce = self.client.get_partial_messageable(table.place), secrets.token_hex(8)
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(person) for person in people])
@@ -111,7 +111,9 @@ class Posting:
             return True
         try:
             await self.client.http.get_member(server_id, person_id)
-        except discord.NotFound:
+        except discord.NotFound as error:
+            if error.code not in GONE:
+                raise
             return False
         if len(self._seen) > 10_000:
             self._seen.clear()
@@ -131,6 +133,13 @@ class Posting:
         read = [_found(message, table) async for message in place.history(limit=LOOK_BACK)]
         return [each for each in read if each is not None]
 
+    async def holds(self, channel_id: int, custom_id: str) -> bool:
+        """Whether one of the last messages there has this button."""
+        place = self.client.get_partial_messageable(channel_id)
+        messages = [message async for message in place.history(limit=LOOK_BACK)]
+        parts = walked([component.to_dict() for message in messages for component in message.components])
+        return any(part.get("custom_id") == custom_id for part in parts)
+
 
 def _found(message: discord.Message, table: Table) -> Found | None:
     """Reads a table message from its buttons, a lobby card likewise; None for any other message."""
@@ -142,7 +151,7 @@ def _found(message: discord.Message, table: Table) -> Found | None:
     shown = actions.get("act", ())[1:]
     seq = UNSHOWN if table.match is None else int(shown[0]) if shown else table.seq
     texts = "\n".join(str(part.get("content") or "") for part in parts)
-    return Found(message.id, seq, tuple(map(int, MENTION.findall(texts))))
+    return Found(message.id, seq, tuple(map(int, MENTION.findall(texts))), int(shown[1]) if len(shown) > 1 else table.calls)
 
 
 def walked(components: Sequence[Any]) -> Iterator[dict[str, Any]]:

@@ -1,0 +1,99 @@
+"""Telling people that they must act: each in the way and the language they want, and once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+import discord
+import structlog
+
+from engine.core import Text
+from play import Table
+from play.habits import DIRECT, QUIET
+from play.waiting import habits_of
+from words import Words
+
+from . import _cards, _ids
+from ._layout import TERRACOTTA, button, link, notice, page, rows, text
+from ._posting import HOMELESS, Posting
+from ._speech import safe_names
+
+if TYPE_CHECKING:
+    from ._desk import Desk
+
+log = structlog.get_logger(__name__)
+SHUT: Final = 50007  # the person takes no direct messages
+LOST: Final = Text("Table {n} has lost its place: I may not write there any more. The match is kept; a moderator can use /table move.")
+
+
+class Calls:
+    """Pings, direct messages, and word of a table that has lost its place."""
+
+    def __init__(self, desk: Desk, posting: Posting) -> None:
+        self.desk = desk
+        self.posting = posting
+
+    async def mentions(self, table: Table, people: Sequence[int]) -> dict[int, Words]:
+        """Whom the table message has to mention, and in which words. Who wants a direct message gets it now."""
+        found: dict[int, Words] = {}
+        for person in people:
+            way = await self._way(table, person)
+            words = table.words(await self.desk.language_of(person), safe_names(table))
+            if way != QUIET and not (way == DIRECT and await self._direct(table, person, words)):
+                found[person] = words
+        return found
+
+    async def _way(self, table: Table, person: int) -> str:
+        """Who left the server, sleeps or is on vacation is only named."""
+        if not await self.posting.present(table.row.server_id, person):
+            await self.desk.seating.gone(table.id, person)
+            return QUIET
+        async with self.desk.db.read() as c:
+            habits = await habits_of(c, person)
+        return habits.way if habits.reachable(self.desk.tables.now()) else QUIET
+
+    async def _direct(self, table: Table, person: int, words: Words) -> bool:
+        """A direct message; False where the person takes none. One that was sent just before a stop is not sent again."""
+        own = table.seat_of(person)
+        if own is None:
+            return True
+        mark = _ids.make("mute", table.id, own.seat, table.seq, table.calls)
+        nonce = f"{table.id}.{own.seat}.{table.seq}.{table.calls}"[:25]
+        try:
+            channel = await self.posting.client.create_dm(discord.Object(person))
+            if not await self.posting.holds(channel.id, mark):
+                await channel.send(view=_letter(table, own.seat, words, mark), nonce=nonce)
+        except discord.HTTPException as error:
+            if error.code != SHUT:
+                raise
+            return False
+        return True
+
+    async def lost(self, table: Table) -> None:
+        """Says where it can be heard that a table has lost its place: in its channel, else to its owner."""
+        said = (await self.desk.public_words(table))(Text(LOST.id, n=table.id))
+        if table.row.thread_id is not None:
+            try:
+                await self.posting.client.get_partial_messageable(table.row.channel_id).send(view=notice(said))
+                return
+            except discord.HTTPException as error:
+                if error.code not in HOMELESS:
+                    raise
+        try:
+            words = Words(await self.desk.language_of(table.row.owner_id))
+            owner = await self.posting.client.create_dm(discord.Object(table.row.owner_id))
+            await owner.send(view=notice(words(Text(LOST.id, n=table.id))))
+        except discord.HTTPException as error:
+            log.warning("nobody could be told of a lost table", table=table.id, reason=str(error)[:200])
+
+
+def _letter(table: Table, seat: int, words: Words, mark: str) -> discord.ui.LayoutView:
+    """A direct message: which table, what is asked, how long there is, and the way there."""
+    decision = table.playing.decision(seat)
+    lines = [_cards.heading(table, words)]
+    if decision is not None:
+        lines += [words(decision.prompt), *(words(line) for line in _cards.time_of(table, seat))]
+    there = f"https://discord.com/channels/{table.row.server_id}/{table.place}"
+    buttons = [link(words(Text("To the table")), there), button(words(Text("Mute for this turn")), mark)]
+    return page(text("\n".join(lines)), *rows(buttons), accent=TERRACOTTA)
