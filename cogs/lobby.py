@@ -9,10 +9,11 @@ from discord.ext import commands
 
 from db import matches, servers
 from engine import games
-from engine.core import Illegal, Text, Word
+from engine.core import Illegal, Option, Text, Word
 from play import Table
 from play.lobby import game_of, owned, sitter
 from play.table import LIVE, LOBBY
+from play.terms import TERMS
 from words import Words
 
 from . import _ids
@@ -38,7 +39,8 @@ class LobbyCog(commands.Cog, name="lobby"):
         self._told: dict[int, set[int]] = {}  # who was told of changed options and has not agreed yet, by table
         for action, press in {
             "join": self.join, "leave": self.leave, "bot": self.add_bot, "start": self.start, "options": self.options,
-            "page": self.turn_page, "set": self.set_option, "size": self.set_size, "clear": self.clear, "rematch": self.rematch,
+            "page": self.turn_page, "set": self.set_option, "term": self.set_term, "size": self.set_size, "clear": self.clear,
+            "rematch": self.rematch,
         }.items():  # fmt: skip
             self.desk.route(action, press)
 
@@ -151,6 +153,12 @@ class LobbyCog(commands.Cog, name="lobby"):
         _, at = _ids.numbers(args, 2)
         await self._choose(interaction, table, at, options={"".join(args[2:]): _ids.chosen(interaction)})
 
+    async def set_term(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        table = await self._table(interaction, args)
+        _, at = _ids.numbers(args, 2)
+        await self._choose(interaction, table, at, terms={"".join(args[2:3]): _ids.chosen(interaction)})
+
     async def set_size(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
@@ -189,8 +197,8 @@ class LobbyCog(commands.Cog, name="lobby"):
 
 def _settings_page(table: Table, words: Words, at: int, head: str) -> discord.ui.LayoutView:
     meta = table.game.meta
-    pages = max(1, -(-len(meta.options) // SELECTS))
-    at = max(0, min(at, pages - 1))
+    terms = max(1, -(-len(meta.options) // SELECTS))  # the page of the table's own terms, after those of the game's options
+    at = max(0, min(at, terms))
     blocks: list[Block | None] = [text(head)]
     if at == 0:
         sizes = [option(words(Text("{n} seats", n=n)), str(n), default=n == table.row.seats) for n in meta.seats]
@@ -198,14 +206,20 @@ def _settings_page(table: Table, words: Words, at: int, head: str) -> discord.ui
         others = [option(plain(row.name), sitter(row)) for row in table.seats if row.person_id != table.row.owner_id]
         blocks += [select(_ids.make("clear", table.id, at), others, words(Text("Remove somebody")))] if others else []
     for each in meta.options[at * SELECTS : (at + 1) * SELECTS]:
-        chosen = table.row.options[each.key]
-        settings = [
-            option(f"{words(each.title)}: {words(s.title)}", s.key, words(s.about) if s.about else None, default=s.key == chosen)
-            for s in each.settings
-        ]
-        blocks.append(select(_ids.make("set", table.id, at, each.key), settings, words(each.title)))
-    blocks += turns(at, pages, "page", table.id)
+        blocks.append(_choice(each, table.row.options[each.key], _ids.make("set", table.id, at, each.key), words))
+    for each in TERMS if at == terms else ():
+        blocks.append(_choice(each, table.terms.chosen[each.key], _ids.make("term", table.id, at, each.key), words))
+    blocks += turns(at, terms + 1, "page", table.id)
     return page(*blocks, accent=TERRACOTTA)
+
+
+def _choice(each: Option, chosen: str, custom_id: str, words: Words) -> Block:
+    """An option as a list of its values."""
+    settings = [
+        option(f"{words(each.title)}: {words(s.title)}", s.key, words(s.about) if s.about else None, default=s.key == chosen)
+        for s in each.settings
+    ]
+    return select(custom_id, settings, words(each.title))
 
 
 def _key(game: str) -> str:

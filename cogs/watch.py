@@ -38,6 +38,19 @@ NOTES: Final = {
     "paused": Text("A moderator pauses the match."),
     "resumed": Text("A moderator lets the match go on."),
     "moved": Text("A moderator moves the table."),
+    "late": Text("The time of {name} is over: the turn is played for them."),
+    "out": Text("The time of {name} is over: the seat is out."),
+    "idle": Text("Nothing happened for 30 days: the table is closed."),
+    "seeking": Text("{name} looks for a substitute."),
+    "left": Text("{name} gives the seat away."),
+    "substituted": Text("{name} takes the seat."),
+    "gone": Text("{name} has left the server."),
+    "away": Text("A bot sits in for {name}."),
+    "back": Text("{name} is back."),
+    "stayed": Text("{name} has not come back: the bot keeps the seat."),
+    "replaced": Text("A moderator gives the seat of {name} to a bot."),
+    "offered": Text("A moderator offers the seat of {name} to somebody."),
+    "imported": Text("{name} brings this match from a file."),
 }
 
 
@@ -228,7 +241,9 @@ def chronicle(table: Table, seat: int | None, words: Words) -> list[str]:
 
 
 def _noted(note: NoteRow, table: Table, words: Words) -> str:
-    name = next((words.who(row.seat) for row in table.seats if row.person_id == note.person_id), "")
+    """The name as it was then: somebody else may have the seat by now."""
+    sitting = next((words.who(row.seat) for row in table.seats if row.person_id == note.person_id), words(Text("Somebody")))
+    name = safe(note.data["name"]) if "name" in note.data else sitting
     sentence = NOTES[note.kind]
     return f"{stamp(note.at)} *{words(Text(sentence.id, name=name) if '{name}' in sentence.id else sentence)}*"
 

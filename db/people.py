@@ -41,5 +41,5 @@ async def forget(tx: AsyncConnection, person_id: int, name: str, *statuses: str)
     """Erase a person: matches with these statuses keep the seat under another name, and nothing else is kept."""
     closed = select(matches.c.id).where(matches.c.status.in_(statuses))
     await tx.execute(update(seats).where(seats.c.person_id == person_id, seats.c.match_id.in_(closed)).values(person_id=None, name=name))
-    await tx.execute(update(notes).where(notes.c.person_id == person_id, notes.c.match_id.in_(closed)).values(person_id=None))
+    await tx.execute(update(notes).where(notes.c.person_id == person_id, notes.c.match_id.in_(closed)).values(person_id=None, data={}))
     await tx.execute(delete(people).where(people.c.id == person_id))

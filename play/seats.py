@@ -63,7 +63,8 @@ class Seating:
             old = table.seats[seat]
             async with self.tables.writing(table) as tx:
                 await self._sit(tx, table, SeatRow(table_id, seat, person_id, None, name, True, None))
-                await self.tables.note(tx, table, "substituted", person_id, seat=seat, name=name, old=old.name)
+                await self.tables.note(tx, table, "left", old.person_id, seat=seat, name=old.name)
+                await self.tables.note(tx, table, "substituted", person_id, seat=seat, name=name)
         self.tables.moved(table)
         return table
 
@@ -133,7 +134,8 @@ class Seating:
                     await self._sit(tx, table, replace(old, person_id=None, bot=_strongest(table)))
                 else:
                     await self._offer(tx, table, seat, to)
-                await self.tables.note(tx, table, "replaced" if to is None else "offered", moderator_id, seat=seat, old=old.name)
+                kind = "replaced" if to is None else "offered"
+                await self.tables.note(tx, table, kind, old.person_id, seat=seat, name=old.name, by=moderator_id)
         self.tables.moved(table)
         return table
 

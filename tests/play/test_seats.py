@@ -19,7 +19,7 @@ async def test_anybody_may_take_a_seat_that_is_offered_to_all(room: Room) -> Non
     assert (table.seats[0].person_id, table.seats[0].name) == (CARL, "Carl")
     assert table.seat_of(ANN) is None
     assert seeking(table) == {}
-    assert [note.kind for note in table.notes] == ["seeking", "substituted"]
+    assert [note.kind for note in table.notes] == ["seeking", "left", "substituted"]
     again = await (await room.again()).tables.table(table.id)
     assert again.seats == table.seats
 
@@ -126,7 +126,13 @@ async def test_a_moderator_gives_a_seat_to_a_bot_or_to_somebody_who_agrees(room:
     assert table.seat_of(BEN) is not None, "until Dora agrees"
     await room.seating.take(table.id, DORA, "Dora", 1)
     assert table.seat_of(DORA) is not None
-    assert [(note.kind, note.person_id) for note in table.notes] == [("replaced", 99), ("offered", 99), ("substituted", DORA)]
+    assert [(note.kind, note.person_id) for note in table.notes] == [
+        ("replaced", ANN),
+        ("offered", BEN),
+        ("left", BEN),
+        ("substituted", DORA),
+    ]
+    assert [note.data.get("by") for note in table.notes] == [99, 99, None, None]
     with pytest.raises(Illegal, match="no such seat"):
         await room.seating.give_away(table.id, 99, 7)
 
