@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ..core import Choice, Move, Plain, Plural, Seat, Text, Verbatim
 from .actions.battle import Battle, Coins
-from .actions.points import Counting, Purchase
+from .actions.spending import Counting, Purchase
 from .board import BRIBERY, CARDS, MONEY, PLACES
 from .box import BOXES, COST, DEFENCE, NAMES
 from .box import CARDS as KINDS
@@ -35,7 +35,7 @@ from .moves import (
     WriteDeck,
 )
 from .outlook import Outlook
-from .state import KIND
+from .player import KIND
 from .view import RomaView
 from .wording import BOX_TITLES, money, names, points
 

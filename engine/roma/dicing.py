@@ -10,7 +10,8 @@ from ..core import Decision, Entry, Seat, Text
 from .always import ALWAYS
 from .moves import DONE, Reroll
 from .news import note
-from .state import ACTION_DICE, UNUSED, Frame, State
+from .player import ACTION_DICE, UNUSED
+from .state import Frame, State
 from .view import Question
 
 TRIPLE: Final = Text("All three dice are equal. Roll them again?")

@@ -14,10 +14,11 @@ from .describe import described, term
 from .flow import resume
 from .meta import META
 from .moves import MOVES
+from .player import DECK, KIND, VACANT, Pile
 from .preparing import BuildingDecks, ChoosingSet, deal, share_out
 from .scoring import result
 from .sight import disguised, seen
-from .state import DECK, KIND, VACANT, Pile, State
+from .state import State
 from .terms import terms
 from .view import RomaView
 

@@ -9,7 +9,8 @@ from .board import PLACES
 from .box import NAMES
 from .moves import Arrange
 from .news import note
-from .state import KIND, State
+from .player import KIND
+from .state import State
 
 MOST_QUESTIONS = 5  # cards in one dialog
 

@@ -8,7 +8,7 @@ from typing import Final
 from ..core import Move, Options, Seat, Text
 from .actions.base import SIDE, Act, Action, Targeting
 from .actions.copying import Chained, Copying
-from .actions.points import Counting, Purchase
+from .actions.spending import Counting, Purchase
 from .always import ALWAYS
 from .board import BRIBERY, CARDS, MONEY
 from .box import COST, DEFENCE
@@ -27,7 +27,8 @@ from .moves import (
     Take,
     Use,
 )
-from .state import DECK, KIND, UNUSED, VACANT, Pile, Player, State
+from .player import DECK, KIND, UNUSED, VACANT, Pile, Player
+from .state import State
 from .terms import terms
 from .turn import activation
 from .view import RomaView, Side

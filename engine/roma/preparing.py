@@ -13,7 +13,8 @@ from .drawing import draw
 from .laying import arrangement, put
 from .moves import Arrange, BuildDeck, Give, Lay, ReadyDeck, TakeSet, WriteDeck
 from .news import note, whisper
-from .state import DECK, KIND, Frame, Pile, State, different, taken
+from .player import DECK, KIND, Pile, different, taken
+from .state import Frame, State
 from .view import Question
 from .wording import ROLE_TITLES, names
 

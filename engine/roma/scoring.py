@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ..core import Result, Score, Text
-from .state import Player, State
+from .player import Player
+from .state import State
 
 POINTS: Final = Text("Victory points")
 MISSING: Final = Text("More than the supply held")

@@ -8,8 +8,9 @@ from ..core import Seat
 from .actions.fetching import Fetched, Search, Theft
 from .box import DEFENCE
 from .decks import LIMITS
+from .player import DECK, KIND, UNUSED, VACANT, Player
 from .scoring import result
-from .state import DECK, KIND, UNUSED, VACANT, Player, State
+from .state import State
 from .view import Deed, Die, Lying, Pile, RomaView, Side
 
 

@@ -14,7 +14,8 @@ from .drawing import draw
 from .laying import put
 from .moves import END, End, Lay, Take, Use
 from .news import note, whisper
-from .state import ALL_SPACES, KIND, VACANT, Frame, State, different, taken
+from .player import KIND, VACANT, different, taken
+from .state import ALL_SPACES, Frame, State
 from .view import Question
 from .wording import names
 
@@ -119,10 +120,9 @@ def _draw(s: State, seat: Seat, die: int, entry: Entry) -> None:
     player = s.players[seat]
     player.drawn = draw(s, seat, die, entry)
     note(s, entry, seat, "draw", dice=(die,), n=len(player.drawn))
-    kinds = different(player.drawn)
     whisper(entry, seat, Text("You draw {cards}.", cards=names(card & KIND for card in player.drawn)))
-    if len(kinds) == 1:
-        keep(s, seat, kinds[0], entry)
+    if len(player.drawn) == 1:  # equal cards are asked for as well: nobody shall guess from that
+        keep(s, seat, player.drawn[0] & KIND, entry)
     else:
         s.stack.append(Keeping(seat))
 

@@ -7,7 +7,8 @@ from typing import Any, ClassVar, NamedTuple
 
 from ...core import Decision, Entry, Move, Product, Seat, Text
 from ..box import CHARACTER, COST
-from ..state import KIND, VACANT, Frame, State
+from ..player import KIND, VACANT
+from ..state import Frame, State
 from ..view import Question
 
 SIDE = 8  # places in a chain are numbered side by side

@@ -11,7 +11,8 @@ from ..board import BRIBERY
 from ..box import NAMES
 from ..moves import DONE, Attack, Reroll, Spend
 from ..news import note
-from ..state import KIND, Frame, Player, State
+from ..player import KIND, Player
+from ..state import Frame, State
 from ..view import Question
 from .base import Act, Action, Targeting, fits, loss
 from .reach import Reach

@@ -15,7 +15,8 @@ from ..board import BESIDE
 from ..box import COST, NAMES
 from ..moves import Perform
 from ..news import note
-from ..state import KIND, VACANT, Frame, State
+from ..player import KIND, VACANT
+from ..state import Frame, State
 from ..view import Question
 from ..wording import money
 from .base import SIDE, Act, Action, fits

@@ -8,7 +8,8 @@ from typing import Any, Final
 from ...core import Decision, Entry, Seat, Text
 from ..moves import Adjust
 from ..news import note
-from ..state import ACTION_DICE, UNUSED, Frame, State
+from ..player import ACTION_DICE, UNUSED
+from ..state import Frame, State
 from ..view import Question
 from .base import Act, Action
 

@@ -13,10 +13,8 @@ from .dice import Distraction, Turning
 from .fetching import NewHand, Salvage, Search, Theft
 from .laying import Founding, FreeLaying, Relaying, Swapping
 from .points import (
-    Counting,
     ForBoth,
     HalfARoll,
-    Purchase,
     Removed,
     Reward,
     Sacrificing,
@@ -28,6 +26,7 @@ from .points import (
     vacant_opposite,
 )
 from .reach import anywhere, near, opposite, weakest
+from .spending import Counting, Purchase
 from .strikes import Blockade, Expulsion, Raid, Removal, Weakening
 
 CHARACTERS, BUILDINGS = True, False

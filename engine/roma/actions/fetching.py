@@ -10,7 +10,8 @@ from ..box import CHARACTER, NAMES
 from ..drawing import draw, reshuffle
 from ..moves import Take
 from ..news import note, whisper
-from ..state import KIND, Frame, State, different, taken
+from ..player import KIND, different, taken
+from ..state import Frame, State
 from ..view import Question
 from ..wording import cards
 from .base import Act, Action
@@ -40,10 +41,14 @@ class Fetching(Action):
         self.ask(s, act, entry)
 
     def ask(self, s: State, act: Act, entry: Entry) -> None:
-        if len(self.choices(s, act)) == 1:
+        if self.settled(s, act):
             self.take(s, act, self.choices(s, act)[0], entry)
         else:
             s.stack.append(Fetched(self, act))
+
+    def settled(self, s: State, act: Act) -> bool:
+        """Whether there is nothing to ask. Where cards are hidden, only their number may decide that."""
+        return len(self.source(s, act)) == 1
 
     def take(self, s: State, act: Act, kind: int, entry: Entry) -> None:
         s.players[act.seat].hand.append(taken(self.source(s, act), kind))
@@ -84,6 +89,9 @@ class Salvage(Fetching):
 
     def wanted(self, kind: int) -> bool:
         return CHARACTER[kind] == self.character
+
+    def settled(self, s: State, act: Act) -> bool:
+        return len(self.choices(s, act)) == 1
 
     def tell(self, s: State, act: Act, kind: int, entry: Entry) -> None:
         note(s, entry, act.seat, "take", at=act.at, kind=act.kind, victim=kind)

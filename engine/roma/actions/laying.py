@@ -11,7 +11,8 @@ from ..drawing import draw
 from ..laying import arrangement, put
 from ..moves import DONE, Arrange, Lay, Swap
 from ..news import note, whisper
-from ..state import ALL_SPACES, KIND, VACANT, Frame, State, different, taken
+from ..player import KIND, VACANT, different, taken
+from ..state import ALL_SPACES, Frame, State
 from ..view import Question
 from ..wording import cards, names
 from .base import Act, Action, fits

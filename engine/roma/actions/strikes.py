@@ -9,7 +9,8 @@ from ...core import Entry, Move, Text
 from ..box import NAMES
 from ..moves import Block, Strike
 from ..news import note
-from ..state import KIND, State
+from ..player import KIND
+from ..state import State
 from .base import Act, Action, Targeting, loss
 from .reach import Reach, anywhere
 

@@ -11,7 +11,8 @@ from engine.core import Choice, Event, Illegal, Seat, Stream, Text
 from engine.roma.board import SPACES
 from engine.roma.box import KEYS, PRINTED, listed
 from engine.roma.game import Roma
-from engine.roma.state import DECK, KIND, UNUSED, VACANT, Pile, State
+from engine.roma.player import DECK, KIND, UNUSED, VACANT, Pile
+from engine.roma.state import State
 from engine.roma.terms import terms
 from engine.roma.turn import TURNS
 from engine.roma.view import Deed, RomaView

@@ -1,6 +1,6 @@
 """Cards that bring cards: from the deck, the discard pile, the opponent's hand."""
 
-from engine.roma.state import DECK
+from engine.roma.player import DECK
 
 from .table import ANN, BOB, act, asks, cards, described, discards, hand, kinds, offered, table, unused, view, words
 
@@ -71,6 +71,15 @@ def test_the_scout_sees_the_hand_and_takes_a_card() -> None:
 
 def test_an_empty_hand_cannot_be_robbed() -> None:
     assert "1 1" not in offered(table("explorator@1", dice=(1, 2, 3)), "use")
+
+
+def test_a_hand_of_equal_cards_is_asked_for_as_well() -> None:
+    s = table("explorator@1", dice=(1, 2, 3), rival="via via")
+    act(s, "use 1 1")
+    assert offered(s, "take") == ["via"]
+    s = table("explorator@1", dice=(1, 2, 3), rival="via")
+    act(s, "use 1 1")
+    assert (hand(s), hand(s, BOB)) == (["via"], []), "a single card is no question"
 
 
 def test_a_stolen_card_is_discarded_to_its_first_owner() -> None:

@@ -6,7 +6,8 @@ from engine.core import Arrangement, Illegal, Seat
 from engine.match import Match
 from engine.roma.box import PRINTED, number
 from engine.roma.decks import READY, written
-from engine.roma.state import DECK, KIND, State
+from engine.roma.player import DECK, KIND
+from engine.roma.state import State
 
 from .table import ANN, BOB, GAME, Chance, asks, cards, hand, offered, points, view
 

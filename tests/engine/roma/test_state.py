@@ -6,7 +6,8 @@ import pytest
 
 from engine.core import Stream
 from engine.match import Match
-from engine.roma.state import Pile, Player, State
+from engine.roma.player import Pile, Player
+from engine.roma.state import State
 from tests.pictures import picture
 
 from .players import Busy

@@ -145,6 +145,12 @@ def test_a_single_card_is_kept_without_a_question() -> None:
     assert (hand(s), asks(s)) == (["via"], "act")
 
 
+def test_equal_cards_are_asked_for_as_well_because_silence_would_tell() -> None:
+    s = table(dice=(2, 1, 1), deck="via via")
+    act(s, "use 2 cards")
+    assert (asks(s), offered(s, "take")) == ("keep", ["via"])
+
+
 def test_an_empty_deck_is_made_anew_of_the_discards_in_the_middle_of_a_draw() -> None:
     """Rulebook: "When the deck runs out, the discarded cards are shuffled and form a new deck." """
     s = table(dice=(3, 1, 1), deck="via", discard="forum pictor aries")
