@@ -262,7 +262,7 @@ def test_a_weakened_card_may_fall_for_certain() -> None:
 
 
 def defences(s: State, seat: int = BOB) -> list[int | None]:
-    return [lying and lying.defence for lying in view(s).sides[seat].spaces]
+    return [lying.defence if lying else None for lying in view(s).sides[seat].spaces]
 
 
 def test_a_tower_shelters_all_other_cards_of_its_side() -> None:

@@ -1,5 +1,6 @@
 """The cards of both boxes, and the decks that are made of them."""
 
+import ast
 import json
 from collections import Counter
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 from engine.core import Illegal
 from engine.roma import always
 from engine.roma.actions import entries
-from engine.roma.box import BASES, CARDS, DATA, DEFENCE, PRINTED, ROLES, checked, number, read, unpacked
+from engine.roma.box import BASES, BOXES, CARDS, DATA, DEFENCE, PRINTED, ROLES, checked, number, read, unpacked
 from engine.roma.decks import LIMITS, LONGEST, READY, parsed, refused, text_refused, written
 from engine.roma.preparing import PICK, WRITE, grouped
 
@@ -67,6 +68,16 @@ def test_every_card_has_one_entry_and_those_that_need_no_die_are_always_on() -> 
         assert (card.key in entries.ENTRIES) + (card.key in always.ENTRIES) == 1
         assert (card.key in always.ENTRIES) == (card.dice == 0)
     assert [card.key for card in CARDS if card.dice == 2] == ["forum"]
+
+
+def test_no_card_is_named_outside_its_entry() -> None:
+    """Never a switch on a card's name: what is special about a card stands in its entry."""
+    rules = DATA.parent
+    own = {rules / "always.py", rules / "actions" / "entries.py"}
+    keys = {card.key for card in CARDS} - set(BOXES)
+    for path in sorted(set(rules.rglob("*.py")) - own):
+        strings = {node.value for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Constant)}
+        assert not keys & {text for text in strings if isinstance(text, str)} - {"mercatus"}, path  # an option has the name of the card
 
 
 def test_texts_are_short_enough_for_a_line() -> None:

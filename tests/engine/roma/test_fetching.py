@@ -113,3 +113,39 @@ def test_fortune_counts_the_hand_first_and_may_draw_it_again() -> None:
     assert "aries" in hand(s)
     assert len(discards(s)) + len(s.piles[0].deck) == 1
     assert (cards(s), unused(s)) == ("fortuna - - - - - -", (2, 3))
+
+
+# --- two decks --------------------------------------------------------------------------------------------------------
+
+
+def test_with_two_decks_everybody_searches_and_draws_from_their_own() -> None:
+    s = table("restitutor@1 haruspex@2", dice=(1, 2, 3), deck="pictor ara", discard="via", set="one-each")
+    s.piles[BOB].discard = [DECK + kind for kind in kinds("forum")]
+    act(s, "use 1 1")
+    assert (hand(s), discards(s, BOB)) == (["via"], ["forum"])
+    act(s, "use 2 2")
+    assert view(s).looking == tuple(sorted(kinds("pictor ara")))
+    act(s, "take ara")
+    assert (len(s.piles[ANN].deck), len(s.piles[BOB].deck)) == (1, 2)
+
+
+def test_a_master_searches_his_players_deck_not_that_of_the_card_opposite() -> None:
+    s = table("magister@1", "haruspex@1", dice=(1, 2, 3), deck="pictor ara", set="one-each")
+    act(s, "use 1 1")
+    act(s, "take ara")
+    assert (s.players[ANN].hand, len(s.piles[BOB].deck)) == (kinds("ara"), 2)
+
+
+def test_fortune_sends_every_card_home_and_draws_from_the_own_deck() -> None:
+    s = table("fortuna@1", dice=(1, 2, 3), hand="via", deck="pictor ara forum", set="one-each")
+    s.players[ANN].hand.append(DECK + kinds("aries")[0])
+    act(s, "use 1 1")
+    assert (discards(s, ANN), discards(s, BOB)) == (["via"], ["aries"])
+    assert (len(hand(s)), len(s.piles[ANN].deck)) == (2, 1)
+    assert all(card < DECK for card in s.players[ANN].hand)
+
+
+def test_a_card_sent_back_to_the_hand_stays_of_its_deck() -> None:
+    s = table("gladiator@1", "pictor@1", dice=(1, 2, 3), set="one-each")
+    act(s, "use 1 1")
+    assert s.players[BOB].hand == [DECK + kinds("pictor")[0]]

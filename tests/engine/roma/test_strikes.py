@@ -94,9 +94,9 @@ def test_the_gladiator_sends_a_character_back_to_the_hand() -> None:
 # --- Praetorianus -----------------------------------------------------------------------------------------------------
 
 
-def blocked(space: str, theirs: str, **how: str) -> list[str]:
+def blocked(space: str, theirs: str) -> list[str]:
     """What Bob's dice 1, 2, 3 can do after a blockade."""
-    s = table("praetorianus@2", theirs, dice=(2, 1, 1), hand="via", rival="via", money=(0, 9), set="mixed", **how)
+    s = table("praetorianus@2", theirs, dice=(2, 1, 1), hand="via", rival="via", money=(0, 9), set="mixed")
     acts(s, "use 2 2", f"block {space}")
     act(s, "end", 1, 2, 3)
     return offered(s, "use")
