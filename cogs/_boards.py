@@ -186,6 +186,7 @@ class Boards:
     async def _show_board(self, table: Table) -> None:
         language = await self.desk.public_language(table.row.server_id)
         words = await self.desk.public_words(table)
+        table = await self.desk.tables.table(table.id)  # anew: what is being written meanwhile must not be shown before it is
         seq, view = table.seq, table.view(None)
         files = await self.desk.pictures.table(table.row.game, view, table.words(language))
         newly = [row.person_id for row in table.asked_people() if row.person_id is not None and row.person_id not in table.told]
@@ -214,11 +215,12 @@ class Boards:
             return
         posted = await self.posting.post(table, view, files, mentioned)
         faults.point("after-post")
+        if old is not None:  # before anything is noted: a restart finds what is left to do
+            await self.posting.delete(place, old)
+        faults.point("before-note")
         table = await self._note_shown(table.id, seq, newly, place, posted)
-        faults.point("after-ping")
-        gone = old if table.place == place else posted  # it may have been moved meanwhile
-        if gone is not None and gone != table.row.message_id:
-            await self.posting.delete(place, gone)
+        if table.place != place:  # it was moved meanwhile
+            await self.posting.delete(place, posted)
 
     async def _note_shown(
         self, table_id: int, seq: int, newly: Sequence[int] = (), place: int | None = None, message_id: int | None = None

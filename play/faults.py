@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 POINTS: Final = (
-    "before-commit", "after-commit", "after-edit", "after-post", "after-ping", "bot-move", "form-open", "lobby-join",
+    "before-commit", "after-commit", "after-edit", "after-post", "before-note", "bot-move", "form-open", "lobby-join",
 )  # fmt: skip
 
 

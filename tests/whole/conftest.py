@@ -16,3 +16,4 @@ async def home(tmp_path: Path) -> AsyncIterator[House]:
     async with house(tmp_path) as made:
         yield made
         assert made.errors() == ""
+        assert made.discord.service.interactions.unanswered() == []

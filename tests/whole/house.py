@@ -1,4 +1,4 @@
-"""A loopback Discord with the real bot as a process of its own, and small hands to play with."""
+"""A loopback Discord with the real bot as a process of its own, which can be killed and started again."""
 
 from __future__ import annotations
 
@@ -7,25 +7,38 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from pathlib import Path
 from typing import Any
 
 from local import Discord, serve
+from local.changes import Change, Posted
 from local.wire import walk
+from tests.local.openapi import OpenApi, find
 
 ROOT = Path(__file__).resolve().parents[2]
+BAZAAR = Path(__file__).with_name("run_bot.py")  # the bot with the tests' own game
+SPECIFICATION = find()
+CHECK = OpenApi(SPECIFICATION) if SPECIFICATION else None
 Json = dict[str, Any]
 
 
 class House:
-    """One loopback Discord and one bot, which can be killed and started again."""
+    """One loopback Discord and one bot. `told` keeps every mention that ever pinged somebody, as (person, table, entry)."""
 
-    def __init__(self, discord: Discord, folder: Path) -> None:
+    def __init__(self, discord: Discord, folder: Path, program: Path, *arguments: str) -> None:
         self.discord = discord
         self.folder = folder
+        self.program = [str(program), *arguments]
         self.process: asyncio.subprocess.Process | None = None
         self.log = folder / "bot.log"
+        self.told: list[tuple[int, int, int]] = []
+        discord.world.listeners.append(self._listen)
+
+    def _listen(self, change: Change) -> None:
+        if isinstance(change, Posted) and change.message["author"]["id"] == self.discord.world.bot_id:
+            shown = board_of(change.message)
+            self.told += [(int(person["id"]), *shown) for person in change.message["mentions"] if shown]
 
     async def start(self, **env: str) -> None:
         settings = {
@@ -34,7 +47,7 @@ class House:
         }  # fmt: skip
         with self.log.open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
-                sys.executable, str(ROOT / "bot.py"), env=settings, cwd=self.folder, stderr=log, stdout=log
+                sys.executable, *self.program, env=settings, cwd=self.folder, stderr=log, stdout=log
             )
         await self.discord.wait_until_online(30)
 
@@ -42,38 +55,66 @@ class House:
         assert self.process is not None
         with contextlib.suppress(ProcessLookupError):
             self.process.send_signal(sign)
-        code = await asyncio.wait_for(self.process.wait(), 20)
-        await self.discord.wait_for(lambda: not self.discord.service.gateway.online)
-        return code
+        return await self.died()
 
     async def died(self) -> int:
-        """Waits until the bot has ended by itself, at an armed fault."""
+        """Waits until the bot has ended, by itself or at an armed fault."""
         assert self.process is not None
         code = await asyncio.wait_for(self.process.wait(), 30)
         await self.discord.wait_for(lambda: not self.discord.service.gateway.online)
         return code
+
+    @property
+    def lives(self) -> bool:
+        return self.process is not None and self.process.returncode is None
+
+    async def unless_dead(self, act: Coroutine[Any, Any, Any]) -> bool:
+        """Does something as a person; False where the bot died meanwhile."""
+        assert self.process is not None
+        acting, dying = asyncio.create_task(act), asyncio.create_task(self.process.wait())
+        await asyncio.wait({acting, dying}, return_when=asyncio.FIRST_COMPLETED)
+        if self.lives:
+            dying.cancel()
+            await acting
+            return True
+        acting.cancel()
+        await asyncio.gather(acting, return_exceptions=True)
+        return False
 
     def errors(self) -> str:
         """What the bot logged as an error."""
         lines = self.log.read_text(encoding="utf-8", errors="replace").splitlines()
         return "\n".join(line for line in lines if "[error" in line or "Traceback" in line or "[critical" in line)
 
+    def warnings(self) -> str:
+        return "\n".join(line for line in self.log.read_text(encoding="utf-8", errors="replace").splitlines() if "[warning" in line)
+
 
 @contextlib.asynccontextmanager
-async def house(folder: Path, *, start: bool = True, **serving: Any) -> AsyncIterator[House]:
-    async with serve(None, 0, **serving) as server:
-        made = House(Discord(server), folder)
+async def house(
+    folder: Path, *arguments: str, start: bool = True, program: Path = ROOT / "bot.py", **serving: Any
+) -> AsyncIterator[House]:
+    async with serve(None, 0, **{"check_body": CHECK, "log_size": None, **serving}) as server:
+        made = House(Discord(server), folder, program, *arguments)
         try:
             if start:
                 await made.start()
             yield made
         finally:
-            if made.process is not None and made.process.returncode is None:
-                made.process.kill()
-                await made.process.wait()
+            if made.lives:
+                await made.stop(signal.SIGKILL)
 
 
 # --- reading messages -------------------------------------------------------------------------------------------------
+
+
+def board_of(message: Json) -> tuple[int, int] | None:
+    """The table and the entry that a table message shows; None for any other message."""
+    for part in walk(message["components"]):
+        marks = str(part.get("custom_id") or "").split(":")
+        if marks[:2] == ["tb", "act"] and len(marks) == 4 and not message["flags"] & 64:
+            return int(marks[2]), int(marks[3])
+    return None
 
 
 def said(message: Json) -> str:

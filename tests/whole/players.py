@@ -7,11 +7,14 @@ from random import Random
 from typing import Any
 
 from local import Answer, Person
-from local.wire import walk
+from local.wire import MODAL, walk
+from tests.forms import answered
 
 from .house import House, Json
+from .records import Stored, boards, is_shown, sitters, started, stored, told_once
 
 KEPT = ("undo", "agree", "decline", "resign", "log", "rules", "text", "rematch", "back", "here", "seat")
+DONE = "✓"
 
 
 def actions(message: Json) -> Iterator[tuple[str, Json]]:
@@ -26,19 +29,19 @@ def component(message: Json, action: str) -> Json | None:
     return next((part for found, part in actions(message) if found == action), None)
 
 
-def boards(house: House, person: Person) -> list[Json]:
-    """The table messages that the person sees, the newest last."""
-    seen = [message for message in house.discord.everything_visible(person) if not message["flags"] & 64]
-    return [message for message in seen if component(message, "act") or component(message, "rematch")]
-
-
 class Player:
-    """One person with a seeded hand."""
+    """One person with a seeded hand. What was confirmed counts; what was tried without an answer may or may not have happened."""
 
     def __init__(self, house: House, person: Person, seed: int) -> None:
         self.house = house
         self.person = person
         self.random = Random(seed)
+        self.confirmed = 0
+        self.unsure = 0
+
+    @property
+    def id(self) -> int:
+        return int(self.person.id)
 
     def current(self, message: Json) -> Json:
         found: Json = self.house.discord.world.messages[message["channel_id"]].get(message["id"], message)
@@ -55,22 +58,22 @@ class Player:
         menu = answer.message
         if not list(self.steps(menu)):
             return False
-        for _ in range(12):
+        self.unsure += 1
+        for _ in range(16):
             steps = list(self.steps(self.current(menu)))
             if not steps:
                 return True
             before = self.shown(menu)
             await self.use(menu, self.random.choice(steps))
             await self.house.discord.wait_for(lambda: self.shown(menu) != before, 15)  # noqa: B023
-            if self.done(menu):
+            if DONE in self.shown(menu):
+                self.unsure -= 1
+                self.confirmed += 1
                 return True
         raise AssertionError("the menu leads nowhere")
 
     def shown(self, menu: Json) -> str:
         return str(self.current(menu)["components"])
-
-    def done(self, menu: Json) -> bool:
-        return "✓" in self.shown(menu)
 
     def steps(self, menu: Json) -> Iterator[Json]:
         for action, part in actions(menu):
@@ -79,6 +82,109 @@ class Player:
 
     async def use(self, menu: Json, part: Json) -> Answer:
         if part["type"] == 2:
-            return await self.house.discord.press(self.person, menu, part["custom_id"])
+            answer = await self.house.discord.press(self.person, menu, part["custom_id"])
+            return await self.fill(answer, part["custom_id"]) if answer.kind == MODAL else answer
         values: list[Any] = [self.random.choice(part["options"])["value"]]
         return await self.house.discord.select(self.person, menu, part["custom_id"], *values)
+
+    async def fill(self, opened: Answer, custom_id: str) -> Answer:
+        """Answers a form with a random legal move."""
+        return await self.house.discord.submit(self.person, opened, self.filling(custom_id))
+
+    def filling(self, custom_id: str) -> dict[str, Any]:
+        _, _, table, seat, _, at = custom_id.split(":")[:6]
+        decision = stored(self.house, int(table)).match().decision(int(seat))
+        assert decision is not None
+        form = decision.forms[int(at)]
+        return {str(number): answer for number, answer in enumerate(answered(form, form.sample(self.random)))}
+
+
+# --- tables -----------------------------------------------------------------------------------------------------------
+
+
+class Party:
+    """The people at one table."""
+
+    def __init__(self, house: House, table_id: int, players: list[Player]) -> None:
+        self.house = house
+        self.id = table_id
+        self.players = players
+
+    @property
+    def table(self) -> Stored:
+        return stored(self.house, self.id)
+
+    def asked(self) -> list[Player]:
+        """Those who must act."""
+        asked = self.table.asked_now()
+        return [player for player in self.players if player.id in asked]
+
+    def board(self) -> Json:
+        """The newest table message."""
+        return boards(self.house, self.table)[-1]
+
+    async def shown(self, seconds: float = 20) -> None:
+        """Waits until the one message of the table shows what is written, and bots have nothing to do."""
+        await self.house.discord.wait_for(self._at_rest, seconds)
+
+    def _at_rest(self) -> bool:
+        table = self.table
+        return is_shown(self.house, table) and (table.status != "playing" or bool(table.asked_now()))
+
+    async def move(self) -> Player:
+        """One of those who must act, acts."""
+        player = self.players[0].random.choice(self.asked())
+        assert await player.act(self.board())
+        return player
+
+    async def moves(self, count: int) -> None:
+        """So many moves, each after the table was shown; fewer where it ends."""
+        for _ in range(count):
+            await self.shown()
+            if self.table.status != "playing":
+                return
+            await self.move()
+        await self.shown()
+
+    def check(self) -> None:
+        """Nothing confirmed is lost, nothing is there twice, and everybody was told once."""
+        table = self.table
+        table.match()
+        for player in self.players:
+            assert player.confirmed <= table.entries_of(player.id) <= player.confirmed + player.unsure, player.person
+        told_once(self.house, table)
+
+
+async def opened(house: House, *names: str, game: str = "armadora", bots: int = 0, seed: int = 0) -> Party:
+    """A started table; the first person opened it."""
+    players = [Player(house, house.discord.person(name), seed + at) for at, name in enumerate(names)]
+    owner, *others = players
+    card = await lobby(house, owner, game)
+    for player in others:
+        await player.press(card, "join")
+    for _ in range(bots):
+        await owner.press(card, "bot")
+    start = await house.discord.wait_for(lambda: component(owner.current(card), "start"))
+    assert start
+    table_id = int(start["custom_id"].split(":")[2])
+    await house.discord.wait_for(lambda: sitters(house, table_id) == len(names) + bots)
+    await house.discord.press(owner.person, card, start["custom_id"])
+    party = Party(house, table_id, players)
+    await house.discord.wait_for(lambda: table_id in started(house))
+    await party.shown()
+    return party
+
+
+async def lobby(house: House, owner: Player, game: str = "armadora") -> Json:
+    """The card of a new table."""
+    discord, channel = house.discord, house.discord.channel("tables")
+    known = {message["id"] for message in discord.visible(owner.person, channel)}
+    await discord.slash(owner.person, channel, "game new", game=game)
+
+    def card() -> Json | None:
+        seen = discord.visible(owner.person, channel)
+        return next((message for message in seen if message["id"] not in known and component(message, "join")), None)
+
+    found = await discord.wait_for(card)
+    assert found is not None
+    return found

@@ -1,0 +1,120 @@
+"""What the bot has written down, read beside it: tables, their logs replayed strictly, and who had to act when."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from engine.match import Match
+from tests.playing import GAMES
+
+from .house import House, Json, board_of
+
+
+@dataclass(frozen=True)
+class Stored:
+    """One table as it is in the database."""
+
+    id: int
+    game: str
+    status: str
+    place: int
+    message_id: int | None
+    settings: Json
+    people: list[int | None]  # by seat; None: a bot
+    data: Json
+
+    @property
+    def seq(self) -> int:
+        return len(self.data["log"])
+
+    def match(self) -> Match[Any]:
+        """The match, every entry of it checked again."""
+        return Match.load(self.data, strict=True, game=GAMES[self.game])
+
+    def asked(self, entries: int) -> set[int]:
+        """The people who had to act after so many entries."""
+        match = Match.load({**self.data, "log": self.data["log"][:entries]}, game=GAMES[self.game])
+        return {person for decision in match.decisions() if (person := self.people[decision.seat])}
+
+    def asked_now(self) -> set[int]:
+        return self.asked(self.seq) if self.status == "playing" else set()
+
+    def entries_of(self, person: int) -> int:
+        return sum(self.people[seat] == person for seat, _, _ in self.data["log"])
+
+    def waits(self) -> list[tuple[int, int, int]]:
+        """(person, first, last): from which entry to which they were asked without another person's turn in between."""
+        found: list[tuple[int, int, int]] = []
+        waiting: dict[int, int] = {}
+        for number in range(self.seq + 1):
+            asked = self.asked(number) if number < self.seq else self.asked_now()
+            if not asked and number < self.seq:  # only bots are asked
+                continue
+            found += [(person, waiting.pop(person), number - 1) for person in set(waiting) - asked]
+            waiting |= dict.fromkeys(asked - set(waiting), number)
+        return found + [(person, first, self.seq) for person, first in waiting.items()]
+
+
+@contextmanager
+def opened(house: House) -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(f"file:{house.folder / 'tabularium.db'}?mode=ro", uri=True)) as db:
+        db.row_factory = sqlite3.Row
+        yield db
+
+
+def started(house: House) -> list[int]:
+    """Every table that has started."""
+    with opened(house) as db:
+        return [row["id"] for row in db.execute("SELECT id FROM matches WHERE header IS NOT NULL ORDER BY id")]
+
+
+def stored(house: House, table_id: int) -> Stored:
+    with opened(house) as db:
+        return _stored(db, db.execute("SELECT * FROM matches WHERE id = ?", (table_id,)).fetchone())
+
+
+def sitters(house: House, table_id: int) -> int:
+    with opened(house) as db:
+        return int(db.execute("SELECT count(*) FROM seats WHERE match_id = ?", (table_id,)).fetchone()[0])
+
+
+def _stored(db: sqlite3.Connection, row: sqlite3.Row) -> Stored:
+    people = db.execute("SELECT person_id, resigned_seq FROM seats WHERE match_id = ? ORDER BY seat", (row["id"],))
+    entries = db.execute("SELECT seat, move, drawn FROM entries WHERE match_id = ? ORDER BY seq", (row["id"],))
+    log = [[entry["seat"], json.loads(entry["move"]), json.loads(entry["drawn"])] for entry in entries]
+    seats = [None if each["resigned_seq"] is not None else each["person_id"] for each in people]
+    place = row["thread_id"] or row["channel_id"]
+    header, settings = json.loads(row["header"]), json.loads(row["settings"])
+    return Stored(row["id"], row["game"], row["status"], place, row["message_id"], settings, seats, {**header, "log": log})
+
+
+# --- what must hold ---------------------------------------------------------------------------------------------------
+
+
+def boards(house: House, table: Stored) -> list[Json]:
+    """The public messages of a table that still stand."""
+    room = house.discord.world.messages[str(table.place)].values()
+    shown = [message for message in room if not message["flags"] & 64]
+    return [message for message in shown if f"tb:log:{table.id}" in json.dumps(message["components"])]
+
+
+def is_shown(house: House, table: Stored) -> bool:
+    """Whether the one message of the table shows what is written."""
+    found = boards(house, table)
+    if len(found) != 1 or int(found[0]["id"]) != table.message_id:
+        return False
+    return board_of(found[0]) == (table.id, table.seq) if table.status == "playing" else board_of(found[0]) is None
+
+
+def told_once(house: House, table: Stored) -> None:
+    """Nobody was pinged twice for one wait, and whoever must act now was."""
+    for person, first, last in table.waits():
+        pings = sum(who == person and where == table.id and first <= seq <= last for who, where, seq in house.told)
+        assert pings <= 1, f"{person} was told {pings} times for entries {first} to {last} of table {table.id}"
+        if last == table.seq and table.status == "playing":
+            assert pings == 1, f"{person} was not told of entry {first} of table {table.id}"

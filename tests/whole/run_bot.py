@@ -1,0 +1,40 @@
+"""The unchanged bot with the tests' own game among its games; `--lacking cog` and `--filling file` break parts of it."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, event
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+import bot
+from engine import games
+from tests.games.bazaar import GAME
+
+
+def fill_disk_while(mark: Path) -> None:
+    """While the file is there, the database may not grow: SQLite itself refuses with "full"."""
+
+    @event.listens_for(Engine, "begin")
+    def limit(connection: Connection) -> None:
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {1 if mark.exists() else 1_000_000}")
+
+
+def main() -> int:
+    parser = ArgumentParser()
+    parser.add_argument("--lacking")
+    parser.add_argument("--filling", type=Path)
+    options = parser.parse_args()
+    games()[GAME.meta.key] = GAME
+    if options.lacking:
+        sys.modules[f"cogs.{options.lacking}"] = None  # type: ignore[assignment]
+    if options.filling:
+        fill_disk_while(options.filling)
+    return bot.main([])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

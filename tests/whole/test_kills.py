@@ -1,0 +1,142 @@
+"""The process is killed at the worst moments: what was confirmed is there, everybody was told once, and all goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from pathlib import Path
+
+import pytest
+
+from local import Refused
+from play.faults import POINTS
+
+from .house import BAZAAR, House, house, said
+from .players import Party, Player, component, lobby, opened
+
+PLAYING = {"before-commit": 9, "after-commit": 9, "after-edit": 4, "after-post": 3, "before-note": 3}  # the how-manieth time
+
+
+async def play_until_dead(party: Party) -> None:
+    """Everybody acts as soon as they are asked, without waiting for what the others see."""
+    while party.house.lives and party.table.status == "playing":
+        for player in party.asked():
+            await party.house.unless_dead(tried(party, player))
+        await asyncio.sleep(0.01)  # bots may be playing
+    assert not party.house.lives
+    await party.house.died()
+
+
+async def tried(party: Party, player: Player) -> None:
+    """A move; a board that is replaced in the same moment is looked for again."""
+    await party.house.discord.wait_for(lambda: party.table.message_id)
+    try:
+        await player.act(party.board())
+    except (Refused, IndexError) as error:
+        if not isinstance(error, IndexError) and error.key not in ("noMessage", "noComponent"):
+            raise
+
+
+async def goes_on(party: Party, moves: int = 3) -> None:
+    """After the restart: the last written position is shown, one was told, old buttons and new ones work."""
+    old = party.board() if party.table.message_id else None
+    await party.house.start()
+    await party.shown()
+    party.check()
+    if old is not None and party.table.status == "playing" and old["id"] == party.board()["id"]:
+        answer = await party.players[0].press(old, "log")
+        assert said(answer.message)
+    await party.moves(moves)
+    party.check()
+    assert party.house.errors() == ""
+
+
+@pytest.mark.parametrize("point", PLAYING)
+async def test_a_kill_while_people_play_loses_nothing_and_tells_nobody_twice(tmp_path: Path, point: str) -> None:
+    async with house(tmp_path, start=False, program=BAZAAR) as home:
+        await home.start(TABULARIUM_FAULT=f"{point}:{PLAYING[point]}")
+        party = await opened(home, "Alex", "Minji", game="bazaar")
+        await play_until_dead(party)
+        await goes_on(party)
+
+
+async def test_a_kill_while_a_bot_moves_and_the_bots_go_on(tmp_path: Path) -> None:
+    async with house(tmp_path, start=False) as home:
+        await home.start(TABULARIUM_FAULT="bot-move:3")
+        party = await opened(home, "Alex", bots=2)
+        await play_until_dead(party)
+        before = party.table.seq
+        await home.start()
+        await party.shown()
+        assert party.table.seq > before, "the bot has moved"
+        party.check()
+        await party.moves(2)
+
+
+async def test_a_form_opened_before_a_kill_is_accepted_after_it(tmp_path: Path) -> None:
+    async with house(tmp_path, start=False, program=BAZAAR) as home:
+        await home.start(TABULARIUM_FAULT="form-open:1")
+        party = await opened(home, "Alex", "Minji", game="bazaar")
+        alex, _ = party.players
+        menu, second = [(await alex.press(party.board(), "act")).message for _ in range(2)]
+        button = component(menu, "form")
+        assert button
+        form = await home.discord.press(alex.person, menu, button["custom_id"])
+        await home.died()
+        await home.start()
+        await party.shown()
+        await home.discord.submit(alex.person, form, alex.filling(button["custom_id"]))
+        await home.discord.wait_for(lambda: "✓" in alex.shown(menu))
+        alex.confirmed += 1
+        late = await home.discord.press(alex.person, second, button["custom_id"])
+        assert "not your turn" in said(late.message), "an old menu is answered too"
+        party.check()
+
+
+async def test_a_kill_while_somebody_joins_and_they_join_again(tmp_path: Path) -> None:
+    async with house(tmp_path, start=False) as home:
+        await home.start(TABULARIUM_FAULT="lobby-join:1")
+        alex, minji = (Player(home, home.discord.person(name), 1) for name in ("Alex", "Minji"))
+        card = await lobby(home, alex)
+        assert not await home.unless_dead(never(home, minji.press(card, "join")))
+        await home.died()
+        await home.start()
+        await minji.press(card, "join")
+        await home.discord.wait_for(lambda: "Minji" in said(alex.current(card)))
+        assert component(alex.current(card), "start")
+
+
+async def never(home: House, act: object) -> None:
+    """An act whose answer is not waited for: the bot will be dead."""
+    await act  # type: ignore[misc]
+    await home.discord.wait_for(lambda: False, 30)
+
+
+async def test_a_table_whose_card_was_not_posted_when_the_process_died_gets_it_after_the_restart(tmp_path: Path) -> None:
+    async with house(tmp_path, start=False) as home:
+        await home.start(TABULARIUM_FAULT="before-commit:1")  # the card is posted, but not noted
+        alex = Player(home, home.discord.person("Alex"), 1)
+        channel = home.discord.channel("tables")
+        assert not await home.unless_dead(never(home, home.discord.slash(alex.person, channel, "game new", game="armadora")))
+        await home.died()
+        await home.start()
+        await home.discord.wait_for(lambda: len(cards(home, alex)) == 1)
+        await alex.press(cards(home, alex)[0], "bot")
+        await home.discord.wait_for(lambda: component(cards(home, alex)[0], "start"))
+        assert len(cards(home, alex)) == 1
+
+
+def cards(home: House, player: Player) -> list[dict[str, object]]:
+    return [message for message in home.discord.visible(player.person, home.discord.channel("tables")) if component(message, "join")]
+
+
+async def test_a_kill_between_moves_needs_no_point(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        party = await opened(home, "Alex", "Minji")
+        await party.moves(2)
+        await home.stop(signal.SIGKILL)
+        await goes_on(party, 1)
+
+
+def test_every_point_is_killed_at() -> None:
+    assert set(POINTS) == {*PLAYING, "bot-move", "form-open", "lobby-join"}
