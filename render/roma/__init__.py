@@ -67,7 +67,7 @@ def samples() -> tuple[Scene, ...]:
     private = (
         (positions.face_down(0), NOTHING), (positions.keeping(), {"card": positions.kinds("via")}), (positions.aiming(), {"space": (4,)}),
         (positions.middle(0), {"die": (4,), "on": (3, 7, 8), "card": positions.kinds("explorator")}), (positions.building(0), NOTHING),
-        *((view, NOTHING) for view in positions.everything_in_hand()),
     )  # fmt: skip
     drawn = [scene for view in public for scene in table(view, words)]
-    return (*drawn, *(scene for view, focus in private for scene in seat(view, words, focus)))
+    drawn += [scene for view, focus in private for scene in seat(view, words, focus)]
+    return (*drawn, *(seat(view, words)[0] for view in positions.everything_in_hand()))

@@ -21,7 +21,7 @@ DULL, DULL_DARK = "#D8CDB6", "#B3A78D"
 def sestertius(pen: Pen, dear: bool = False) -> None:
     """A coin; dull when it is more than one has."""
     pen.disc(50, 50, 48, DULL if dear else GOLD)
-    pen.disc(50, 50, 37, None, DULL_DARK if dear else GOLD_DARK, 4)
+    pen.disc(50, 50, 37, DULL if dear else GOLD, DULL_DARK if dear else GOLD_DARK, 4)
 
 
 @icon
@@ -74,7 +74,7 @@ def hidden(pen: Pen) -> None:
 
 def _back(pen: Pen, x0: float, y0: float, x1: float, y1: float) -> None:
     pen.box(x0, y0, x1, y1, RED, INK, 5, r=9)
-    pen.box(x0 + 10, y0 + 10, x1 - 10, y1 - 10, None, GOLD, 3.4, r=4)
+    pen.box(x0 + 10, y0 + 10, x1 - 10, y1 - 10, RED, GOLD, 3.4, r=4)
     pen.poly(star((x0 + x1) / 2, (y0 + y1) / 2, 15), GOLD, None)
 
 
@@ -98,7 +98,7 @@ def fell(pen: Pen) -> None:
 def slot(pen: Pen, key: str = "") -> None:
     """A round place of the bar: for a number, or with the symbol of what it stands for."""
     pen.disc(50, 50, 49, GROOVE, INK, 3.6)
-    pen.disc(50, 50, 42, None, GROUND_EDGE, 2.6)
+    pen.disc(50, 50, 42, GROOVE, GROUND_EDGE, 2.6)
     if key in SYMBOLS:
         with pen.place(50, 50, 0.62):
             SYMBOLS[key](pen)

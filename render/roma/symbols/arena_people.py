@@ -93,7 +93,7 @@ def patronus(pen: Pen) -> None:
     pen.path("M-16 -22 C-26 -38 -20 -46 -8 -40 C-4 -48 6 -48 9 -40 C22 -46 26 -38 16 -22 Z", LEATHER)
     pen.line([(-19, -21), (19, -21)], GOLD, 7)
     pen.disc(4, 14, 20.5, GOLD)
-    pen.disc(4, 14, 12.5, None, GOLD_DARK, 3.4)
+    pen.disc(4, 14, 12.5, GOLD, GOLD_DARK, 3.4)
 
 
 def magister(pen: Pen) -> None:
@@ -175,7 +175,7 @@ def restitutor(pen: Pen) -> None:
 def mercenarius(pen: Pen) -> None:
     """A sword before a coin."""
     pen.disc(14, 14, 34, GOLD)
-    pen.disc(14, 14, 24, None, GOLD_DARK, 3.6)
+    pen.disc(14, 14, 24, GOLD, GOLD_DARK, 3.6)
     pen.path("M-46 -50 L-22 -42 L16 14 L6 22 L-38 -26 Z", STEEL)
     pen.line([(-40, -44), (8, 14)], STEEL_DARK, 3)
     _rod(pen, (-4, 32), (26, 8), BRONZE, 12)

@@ -114,8 +114,8 @@ def navale(pen: Pen) -> None:
         pen.line([(0, -24), (0, 40)], ink, w)
         pen.line([(-22, -14), (22, -14)], ink, w)
         pen.path("M-38 10 C-36 34 -16 42 0 42 C16 42 36 34 38 10", None, ink, w)
-    pen.disc(0, -36, 15, None, INK, 9)
-    pen.disc(0, -36, 12.5, None, STEEL, 3.6)
+    pen.arc(0, -36, 10.5, 0, 360, INK, 9)
+    pen.arc(0, -36, 10.7, 0, 360, STEEL, 3.6)
     for mirrored in (False, True):
         with pen.place(mirrored=mirrored):
             pen.poly([(38, -4), (50, 16), (28, 16)], STEEL)
@@ -157,8 +157,8 @@ def boves(pen: Pen) -> None:
             pen.disc(8, 28, 3.6, INK, None)
             pen.disc(14, -4, 4.2, INK, None)
     pen.poly([(0, -26), (8, -12), (0, 4), (-8, -12)], PAPER, None)
-    pen.disc(0, 41, 9, None, INK, 6)
-    pen.disc(0, 41, 8, None, GOLD, 4)
+    pen.arc(0, 41, 6, 0, 360, INK, 6)
+    pen.arc(0, 41, 6, 0, 360, GOLD, 4)
 
 
 def ara(pen: Pen) -> None:

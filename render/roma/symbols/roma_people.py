@@ -164,7 +164,7 @@ def praetorianus(pen: Pen) -> None:
             pen.line([(-36, 46), (26, -28)], TIMBER_LIGHT, 5)
             pen.poly([(44, -50), (38, -22), (20, -37)], STEEL, INK, 4)
     pen.oval(0, 8, 26, 33, PURPLE)
-    pen.oval(0, 8, 18.5, 25.5, None, GOLD, 3.6)
+    pen.oval(0, 8, 18.5, 25.5, PURPLE, GOLD, 3.6)
     pen.poly(star(0, 8, 15, 8, 0.4), GOLD, None)
     pen.disc(0, 8, 5, PURPLE, None)
     pen.path("M-14 -10 C-8 -18 2 -19 6 -18", None, LILAC, 3.6)
@@ -218,7 +218,7 @@ def velites(pen: Pen) -> None:
             pen.line([(0, 12), (0, -64)], TIMBER_LIGHT, 4)
             pen.poly([(0, -84), (7, -66), (0, -60), (-7, -66)], STEEL, INK, 3.4)
     pen.disc(0, 18, 31, LAUREL)
-    pen.disc(0, 18, 23, None, GLEAM, 4)
+    pen.disc(0, 18, 23, LAUREL, GLEAM, 4)
     for angle in range(0, 360, 60):
         pen.poly([around(0, 18, 9, angle - 24), around(0, 18, 19, angle), around(0, 18, 9, angle + 24)], GLEAM, None)
     pen.disc(0, 18, 9.5, BRONZE, INK, 4)
