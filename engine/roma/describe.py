@@ -78,14 +78,13 @@ def _use(o: Outlook, move: Use) -> Told:
 
 
 def _lay(o: Outlook, move: Lay) -> Told:
-    label, group = Text("{card} on {space}", card=NAMES[move.card], space=PLACES[move.space]), Text("Lay a card")
-    lying = o.view.sides[o.seat].spaces[move.space]
+    card, space, lying = NAMES[move.card], PLACES[move.space], o.view.sides[o.seat].spaces[move.space]
+    label = Text("{card} on {space}", card=card, space=space)
+    if lying is not None:
+        label = Text("{card} on {space}, over {old}", card=card, space=space, old=NAMES[lying.kind])
     if o.view.question is not None and o.view.question.name == "act":
-        price = money(COST[move.card])
-        if lying is None:
-            return label, group, Text("{price}, a vacant space", price=price)
-        return label, group, Text("{price}, {card} goes to the discard pile", price=price, card=NAMES[lying.kind])
-    return label, group, Text("a vacant space") if lying is None else Text("{card} goes to the discard pile", card=NAMES[lying.kind])
+        label = Text("{laid}: {price}", laid=label, price=money(COST[move.card]))
+    return label, Text("Lay a card"), KINDS[move.card].text
 
 
 def _take(o: Outlook, move: Take) -> Told:
@@ -192,7 +191,7 @@ def term(view: RomaView, kind: type[Move], axis: str, value: Plain) -> Text:
         case "card", int(card):
             return Text("{card}: {price}, defence {n}", card=NAMES[card], price=money(COST[card]), n=DEFENCE[card])
         case "cards", tuple(cards):
-            return Text("{cards}", cards=tuple(NAMES[card] for card in cards if isinstance(card, int)))
+            return Text("Give {cards}", cards=tuple(NAMES[card] for card in cards if isinstance(card, int)))
         case "space", int(space):
             return _space(view, kind, space)
         case "on", int(on):

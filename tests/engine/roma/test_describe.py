@@ -20,10 +20,11 @@ def test_each_use_of_a_die_says_what_it_brings() -> None:
     assert words(described(s, "use 4 bribery")) == ("4: bribe Taberna", "Use a die", "4 sestertii: 1 victory point")
 
 
-def test_laying_says_its_price_and_what_it_covers() -> None:
+def test_laying_says_its_price_what_it_covers_and_what_the_card_does() -> None:
     s = table("via@1", hand="forum", money=(5, 0))
-    assert words(described(s, "lay forum 1")) == ("Forum on Space 1", "Lay a card", "5 sestertii, Via goes to the discard pile")
-    assert words(described(s, "lay forum 2")) == ("Forum on Space 2", "Lay a card", "5 sestertii, a vacant space")
+    effect = "Spend a second unused die: gain as many victory points as it shows."
+    assert words(described(s, "lay forum 1")) == ("Forum on Space 1, over Via: 5 sestertii", "Lay a card", effect)
+    assert words(described(s, "lay forum 2")) == ("Forum on Space 2: 5 sestertii", "Lay a card", effect)
     assert described(s, "lay forum 2").rank > described(s, "lay forum 1").rank
 
 
