@@ -25,7 +25,7 @@ __all__ = ["COLOURS", "samples", "seat", "table", "text"]
 
 COLOURS = 144  # of each palette: landscapes have many edges, and fewer colours pack smaller
 
-STATUS = 198  # height of one's own panel above the prices
+STATUS, TALL_STATUS = 198, 228  # height of one's own panel above the prices, and where modules count something
 FRAME = 8  # so far the frame of the chart stands out
 BELOW = 14  # under the bar at the foot
 
@@ -45,7 +45,7 @@ def samples() -> tuple[Scene, ...]:
     words = Words("en", NAMES)
     large = middle(6, "large")
     public = (opening(), founded(), middle(), robbed(), bargaining(), sailing(), two(), large, final(), final(6, "large"))
-    private = [own(viewer) for viewer in range(4)] + [own(5, 6, "large"), own(cards=(0, 2, 1, 0, 1)), bargaining(3)]
+    private = [own(viewer) for viewer in range(4)] + [own(5, 6, "large"), own(cards=(0, 2, 1, 0, 1)), bargaining(3), sailing(1)]
     return tuple(scene for view in public for scene in table(view, words)) + tuple(
         scene for view in private for scene in seat(view, words, {**targets(view), "hex": (0, 9)})
     )
@@ -79,14 +79,15 @@ def _private(view: CatanView, words: Words, focus: Focus) -> Scene:
     assert view.seat is not None
     shown, player = legible(words, len(view.players)), view.players[view.seat]
     where = chart(view.board, PRIVATE_LOW, PRIVATE_HIGH, PRIVATE_RADIUS)
-    bottom = MARGIN + where.height + FRAME
+    top, bottom = MARGIN - FRAME, MARGIN + where.height + FRAME
+    under = top + (TALL_STATUS if player.counters else STATUS)
     items = (
         *standing(view, where),
         *marked(view, where, view.since, labelled(focus)),
         *labels(view, where, focus),
         *dice(view, shown, where),
-        *panel(view, player, shown, (LEFT, MARGIN - FRAME, WIDTH - MARGIN, MARGIN - FRAME + STATUS)),
-        *prices(view, shown, (LEFT, MARGIN - FRAME + STATUS + GAP, WIDTH - MARGIN, bottom)),
+        *panel(view, player, shown, (LEFT, top, WIDTH - MARGIN, under)),
+        *prices(view, shown, (LEFT, under + GAP, WIDTH - MARGIN, bottom)),
         *hand(view, player, shown, bottom + GAP),
         *foot(view, shown, bottom + 2 * GAP + HIGH + 4),
     )

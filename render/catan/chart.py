@@ -111,7 +111,7 @@ def _around(view: CatanView, chart: Chart, kind: str, at: int) -> tuple[float, f
         x, y = chart.corner(at)
         town = any(piece.kind == "city" and piece.at == at for piece in view.pieces)
         return (x, y - 4, 50) if town else (x, y, 38)
-    return (*chart.robber(at), 47) if at == view.robber else (*chart.number(at), 46)
+    return (*chart.robber(at), 43) if at == view.robber else (*chart.number(at), 46)
 
 
 def dice(view: CatanView, words: Words, chart: Chart) -> Items:

@@ -110,9 +110,9 @@ def targets(view: CatanView) -> dict[str, tuple[int, ...]]:
     return {"edge": places["road"], "corner": (*places["settlement"], *places["city"])}
 
 
-def sailing() -> CatanView:
+def sailing(seat: Seat | None = None) -> CatanView:
     """Every terrain, ships, and what modules bring along."""
-    view = middle(4, "archipelago")
+    view = middle(4, "archipelago") if seat is None else own(seat, 4, "archipelago")
     harbours = Award("harbours", Verbatim("Harbourmaster"), 2, 1)
     things = (Counter("discoveries", Verbatim("Discoveries"), 2), Counter("harbours", Verbatim("Harbours"), 3))
     ships = tuple(Piece("ship", piece.owner, piece.at) for piece in view.pieces if piece.kind == "road")[::3]

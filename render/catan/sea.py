@@ -86,7 +86,8 @@ def _numbers(chart: Chart) -> Items:
 def numbered_disc(chart: Chart, hex: int, number: int, state: str = "usual") -> Items:
     x, y = chart.number(hex)
     yield token.at(x, y, token_side(chart.radius), number, state)
-    yield Label(str(number), x, y - 4 * chart.disc, 44 if number < 10 else 42, "Bold", number_ink(number, state), "mm")
+    aside, size = (11, 36) if state == "robbed" and number > 9 else (0, 44 if number < 10 else 42)  # the robber stands at the left
+    yield Label(str(number), x + aside, y - 4 * chart.disc, size, "Bold", number_ink(number, state), "mm")
 
 
 def _frame(chart: Chart) -> Items:
