@@ -12,6 +12,8 @@ from engine import games
 from engine.core import Decision, Form, Illegal, Move, Seat, Text
 from engine.move import Diverged
 from play import Table, faults
+from play.automatic import outdated
+from play.waiting import is_asked
 from words import Words
 
 from . import _ids
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from bot import Tabularium
 
 CATCH_UP: Final = 3  # sentences about what happened meanwhile
+VAIN: Final = Text("What you had planned is not possible any more.")
 HOMELESS: Final = Text("I may not write at this table's place any more, so the others do not see it. A moderator can use /table move.")
 
 
@@ -64,14 +67,17 @@ class TableCog(commands.Cog, name="table"):
         files = await self.desk.pictures.seat(table.row.game, table.view(seat), table.words(words.code), {})
         blocks = [text("\n".join(self._since(table, seat, words))), *gallery(files)]
         await interaction.edit_original_response(
-            view=page(*blocks, *rows(self._seat_buttons(table, words)), accent=TERRACOTTA), attachments=files
+            view=page(*blocks, *rows(self._seat_buttons(table, seat, words)), accent=TERRACOTTA), attachments=files
         )
 
-    def _seat_buttons(self, table: Table, words: Words) -> list[discord.ui.Button[discord.ui.LayoutView]]:
+    def _seat_buttons(self, table: Table, seat: Seat, words: Words) -> list[discord.ui.Button[discord.ui.LayoutView]]:
+        asked = is_asked(table, seat)
         return [
             button(words(Text("Act")), _ids.make("act", table.id, table.seq), discord.ButtonStyle.primary),
             button(words(Text("Text board")), _ids.make("text", table.id)),
-            button(words(Text("Resign")), _ids.make("resign", table.id), discord.ButtonStyle.danger),
+            button(words(Text("Plans")), _ids.make("plans", table.id)),
+            button(words(Text("Mute for this turn")), _ids.make("mute", table.id), off=not asked),
+            button(words(Text("Leave")), _ids.make("away", table.id)),
         ]
 
     def _since(self, table: Table, seat: Seat, words: Words) -> list[str]:
@@ -96,6 +102,7 @@ class TableCog(commands.Cog, name="table"):
         menu = Menu(table, decision, place, words)
         files = await self.desk.pictures.seat(table.row.game, menu.view, table.words(words.code), menu.targets())
         heads = [head] if head else self._since(table, seat, words) if place.kind == NOTHING else []
+        heads += [words(VAIN)] if not head and place.kind == NOTHING and outdated(table, seat) else []
         await interaction.edit_original_response(view=menu.shown(files, heads), attachments=files)
 
     async def _at(self, interaction: discord.Interaction, place: Place) -> tuple[Table, Decision]:

@@ -106,10 +106,15 @@ class Table:
         """The seat where a bot sits in for the person."""
         return next((seat for seat in self.seats if seat.person_id == person_id and seat.bot and seat.resigned_seq is None), None)
 
+    def away_until(self, seat: Seat) -> datetime | None:
+        """Until when a seat is kept for somebody for whom a bot sits in."""
+        until = self.row.settings.get("away", {}).get(str(seat))
+        return datetime.fromisoformat(until) if until else None
+
     def own_seat(self, person_id: int) -> SeatRow:
         seat = self.seat_of(person_id)
         if seat is None and self.left_seat(person_id):
-            raise Illegal(Text("A bot sits in for you. Take your seat back first: /game seat."))
+            raise Illegal(Text("A bot sits in for you. Take your seat back first: /game leave."))
         if seat is None:
             raise Illegal(Text("You have no seat at this table."))
         return seat

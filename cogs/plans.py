@@ -1,0 +1,163 @@
+"""Planning ahead: moves for when they are possible, and answers that always stand, listed and cancelled in private."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+from zlib import crc32
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from engine.core import Illegal, Text, Word
+from play import Table
+from play.automatic import outdated, planned
+from play.plans import Answered, answered, last_asked, plans_of, question
+from words import Words
+
+from . import _ids
+from ._commands import TABLE, table_for, tables_here
+from ._desk import Desk
+from ._layout import OPTIONS, TERRACOTTA, Block, button, clip, option, page, rows, select, text
+from ._slash import Opt, command
+
+if TYPE_CHECKING:
+    from bot import Tabularium
+
+LOOKED_AT: Final = 3000  # moves that are searched for what somebody types
+HEAD: Final = Text("**Plans** A planned move is made as soon as it is possible, a standing answer whenever the question comes.")
+
+
+class PlansCog(commands.Cog, name="plans"):
+    def __init__(self, bot: Tabularium) -> None:
+        self.bot = bot
+        self.desk: Desk = bot.desk
+        for action, press in {"plans": self.press, "unplan": self.cancel, "queue": self.queue, "always": self.always}.items():
+            self.desk.route(action, press)
+
+    async def cog_load(self) -> None:
+        self.bot.branch("game").add_command(command(
+            Word("command", "plan"), Text("Plan a move ahead, or look at your plans."), self.plan,
+            move=Opt(Text("The move, made as soon as it is possible."), complete=self._moves),
+            table=Opt(TABLE, complete=self._tables),
+        ))  # fmt: skip
+
+    async def _tables(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await tables_here(self.desk, interaction, current)
+
+    async def _moves(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """What the seat could do when it was asked last, as short text."""
+        table = await table_for(self.desk, interaction, str(interaction.namespace.table or "") or None)
+        typed = current.strip().lower()
+        return [app_commands.Choice(name=clip(said), value=said) for said in islice(_possible(table, interaction.user.id, typed), OPTIONS)]
+
+    # --- the page -----------------------------------------------------------------------------------------------------
+
+    async def plan(self, interaction: discord.Interaction, move: str | None = None, table: str | None = None) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self.desk.remember(interaction)
+        found = await table_for(self.desk, interaction, table)
+        if move:
+            found = await self.desk.planning.add(found.id, interaction.user.id, found.game.moves.parse(move))
+        await self._show(interaction, found)
+
+    async def press(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self._show(interaction, await self._table(interaction, args))
+
+    async def _table(self, interaction: discord.Interaction, args: list[str]) -> Table:
+        await self.desk.remember(interaction)
+        return await self.desk.table_of(interaction, _ids.numbers(args, 1)[0])
+
+    async def _show(self, interaction: discord.Interaction, table: Table) -> None:
+        seat = table.own_seat(interaction.user.id).seat
+        words = self.desk.words(interaction, table)
+        blocks = [text("\n".join([words(HEAD), *_listed(table, seat, words)])), *_cancelling(table, seat, words)]
+        if table.match is not None and table.match.decisions():
+            blocks += [*_queueing(table, seat, words), *_standing(table, seat, words)]
+        await interaction.edit_original_response(view=page(*blocks, accent=TERRACOTTA), attachments=[])
+
+    async def cancel(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        table = await self._table(interaction, args)
+        await self._show(interaction, await self.desk.planning.cancel(table.id, interaction.user.id, _ids.numbers(args, 2)[1]))
+
+    async def queue(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        table = await self._table(interaction, args)
+        move = table.game.moves.parse(_ids.chosen(interaction))
+        await self._show(interaction, await self.desk.planning.add(table.id, interaction.user.id, move))
+
+    async def always(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        table = await self._table(interaction, args)
+        seat, chosen = table.own_seat(interaction.user.id).seat, _ids.chosen(interaction)
+        found = next((each for each in answered(table, seat) if _mark(table, each) == chosen), None)
+        if found is None:
+            raise Illegal(_ids.OLD)
+        passing, person = _ids.numbers(args, 2)[1] == 1, interaction.user.id
+        await self._show(interaction, await self.desk.planning.add(table.id, person, found.move, found.prompt, passing=passing))
+
+
+def _possible(table: Table, person: int, typed: str) -> list[str]:
+    """Moves as short text that hold what was typed, those without a target first."""
+    decision = last_asked(table, table.own_seat(person).seat) if table.playing else None
+    moves = table.game.moves
+    said = [kind.verb.id for kind in moves.kinds if not kind.axes()]
+    said += [moves.text(move) for move in islice(decision.moves, LOOKED_AT)] if decision else []
+    return [each for each in dict.fromkeys(said) if typed in each.lower() and len(each) <= 100]
+
+
+def _said(table: Table, words: Words, prompt: str | None, move: str, passing: bool) -> str:
+    if prompt is None:
+        return words(Text("As soon as possible: {move}", move=f"`{move}`"))
+    told = question(prompt)
+    if passing:
+        return words(Text("Until this turn ends, to “{question}”: {move}", question=told, move=f"`{move}`"))
+    return words(Text("Always to “{question}”: {move}", question=told, move=f"`{move}`"))
+
+
+def _listed(table: Table, seat: int, words: Words) -> list[str]:
+    vain = outdated(table, seat)
+    lines = []
+    for number, plan in enumerate(plans_of(table, seat), 1):
+        move = planned(table, plan)
+        said = _said(table, words, plan.prompt, table.game.moves.text(move) if move else "?", plan.passing)
+        lines.append(f"{number}. {said}" + (f" — {words(Text('not possible any more'))}" if plan in vain else ""))
+    return lines or [words(Text("Nothing is planned."))]
+
+
+def _cancelling(table: Table, seat: int, words: Words) -> list[Block]:
+    return rows([
+        button(words(Text("Cancel {n}", n=number)), _ids.make("unplan", table.id, plan.id))
+        for number, plan in enumerate(plans_of(table, seat), 1)
+    ])  # fmt: skip
+
+
+def _queueing(table: Table, seat: int, words: Words) -> list[Block]:
+    """Moves without a target: to pass in advance."""
+    kinds = [kind for kind in table.game.moves.kinds if not kind.axes()][:OPTIONS]
+    offered = [option(kind.verb.id, kind.verb.id, words(kind.about)) for kind in kinds]
+    return [select(_ids.make("queue", table.id), offered, words(Text("Do as soon as possible")))] if offered else []
+
+
+def _standing(table: Table, seat: int, words: Words) -> list[Block]:
+    """The seat's own answers, to be given again by themselves."""
+    found = [each for each in answered(table, seat) if len(_mark(table, each)) <= 100]
+    if not found:
+        return []
+    offered = [option(table.game.moves.text(each.move), _mark(table, each), words(question(each.prompt))) for each in found]
+    return [
+        select(_ids.make("always", table.id, 0), offered, words(Text("Always answer so"))),
+        select(_ids.make("always", table.id, 1), offered, words(Text("Answer so until this turn ends"))),
+    ]
+
+
+def _mark(table: Table, answer: Answered) -> str:
+    """What tells one answer from another in a list."""
+    return f"{crc32(answer.prompt.encode()):x} {table.game.moves.text(answer.move)}"
+
+
+async def setup(bot: Tabularium) -> None:
+    await bot.add_cog(PlansCog(bot))

@@ -1,0 +1,205 @@
+"""Who comes and goes: substitutes, bots that sit in, returning, and seats that moderators give away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from db import matches
+from engine.core import Illegal, Text, Word
+from play import Table
+from play.seats import seeking
+from play.table import LIVE
+from words import Words
+
+from . import _ids
+from ._cards import ago
+from ._commands import TABLE, table_for, tables_here
+from ._desk import Desk
+from ._layout import TERRACOTTA, Block, button, clip, notice, page, rows, text
+from ._slash import Opt, command
+from ._speech import plain
+
+if TYPE_CHECKING:
+    from bot import Tabularium
+
+GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
+DAY: Final = 24 * 3600.0  # seconds after which a question to one person is removed
+BOT: Final = Text("A bot can sit in for you. You may come back within a day; after that it keeps the seat.")
+LEAVE: Final = Text("**Leave your seat?** Somebody else can play on for you, anybody or one person whom you ask.")
+BACK: Final = Text("A bot sits in for you. You may come back until {moment}.")
+
+
+class SeatsCog(commands.Cog, name="seats"):
+    def __init__(self, bot: Tabularium) -> None:
+        self.bot = bot
+        self.desk: Desk = bot.desk
+        for action, press in {
+            "away": self.press_away, "seek": self.seek, "askone": self.ask_one, "stay": self.stay, "take": self.take,
+            "no": self.decline, "stepout": self.step_out, "comeback": self.come_back,
+        }.items():  # fmt: skip
+            self.desk.route(action, press)
+
+    async def cog_load(self) -> None:
+        which = Opt(TABLE, complete=self._own_tables)
+        self.bot.branch("game").add_command(
+            command(Word("command", "leave"), Text("Find a substitute, let a bot sit in, or come back."), self.leave, table=which)
+        )
+        self.bot.branch("table").add_command(command(
+            Word("command", "replace"), Text("Give a seat to a bot, or to somebody who agrees."), self.replace,
+            table=Opt(TABLE, required=True, complete=self._tables),
+            player=Opt(Text("Whose seat."), required=True, complete=self._players),
+            person=Opt(Text("Who shall play on; nobody: a bot."), discord.User),
+        ))  # fmt: skip
+
+    async def _own_tables(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await tables_here(self.desk, interaction, current)
+
+    # --- the page of one's own seat -----------------------------------------------------------------------------------
+
+    async def leave(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self.desk.remember(interaction)
+        await self._show(interaction, await table_for(self.desk, interaction, table))
+
+    async def press_away(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self._show(interaction, await self._table(interaction, args))
+
+    async def _table(self, interaction: discord.Interaction, args: list[str]) -> Table:
+        await self.desk.remember(interaction)
+        return await self.desk.table_of(interaction, _ids.numbers(args, 1)[0])
+
+    async def _show(self, interaction: discord.Interaction, table: Table) -> None:
+        words, person = self.desk.words(interaction, table), interaction.user.id
+        if table.left_seat(person) is None:
+            table.own_seat(person)
+        blocks = _returning(table, person, words) if table.left_seat(person) else _leaving(table, person, words)
+        await interaction.edit_original_response(view=page(*blocks, accent=TERRACOTTA), attachments=[])
+
+    async def _say(self, interaction: discord.Interaction, said: Text) -> None:
+        await interaction.edit_original_response(view=notice(self.desk.words(interaction)(said)), attachments=[])
+
+    # --- substitutes --------------------------------------------------------------------------------------------------
+
+    async def seek(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        table = await self._table(interaction, args)
+        await self.desk.seating.seek(table.id, interaction.user.id)
+        await self._say(interaction, Text("Your seat is offered at the table. You play on until somebody takes it."))
+
+    async def ask_one(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        table = await self._table(interaction, args)
+        to = _ids.numbers([_ids.chosen(interaction)], 1)[0]
+        if _ids.data(interaction).get("resolved", {}).get("users", {}).get(str(to), {}).get("bot"):
+            raise Illegal(Text("Bots of other kinds cannot play here."))
+        await self._offer(await self.desk.seating.seek(table.id, interaction.user.id, to), table.own_seat(interaction.user.id).seat, to)
+        await self._say(interaction, Text("They are asked. You play on until they take the seat."))
+
+    async def _offer(self, table: Table, seat: int, to: int) -> None:
+        """Asks one person, where the table is played."""
+        words = table.words(await self.desk.language_of(to), (await self.desk.public_words(table)).names)
+        asked = Text("{person}: would you take the seat of {name} at table {n}?", person=f"<@{to}>", name=words.who(seat), n=table.id)
+        answers = [
+            button(words(Text("Take the seat")), _ids.make("take", table.id, seat), GREEN),
+            button(words(Text("No, thanks")), _ids.make("no", table.id, seat)),
+        ]
+        mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(to)])
+        place = self.bot.get_partial_messageable(table.place)
+        await place.send(view=page(text(words(asked)), *rows(answers), accent=TERRACOTTA), allowed_mentions=mentions, delete_after=DAY)
+
+    async def stay(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        table = await self._table(interaction, args)
+        await self.desk.seating.withdraw(table.id, interaction.user.id)
+        await self._say(interaction, Text("You stay."))
+
+    async def decline(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        table = await self._table(interaction, args)
+        if interaction.user.id not in seeking(table).values():
+            raise Illegal(Text("This seat is offered to somebody else."))
+        await self.desk.seating.withdraw(table.id, interaction.user.id)
+        await self._say(interaction, Text("They keep their seat."))
+
+    async def take(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        table = await self._table(interaction, args)
+        _, seat = _ids.numbers(args, 2)
+        await self.desk.seating.take(table.id, interaction.user.id, plain(interaction.user.display_name), seat)
+        await self._say(interaction, Text("The seat is yours. Press My seat at the table to see what you hold."))
+
+    # --- bots that sit in ---------------------------------------------------------------------------------------------
+
+    async def step_out(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        table = await self._table(interaction, args)
+        await self._show(interaction, await self.desk.seating.step_out(table.id, interaction.user.id))
+
+    async def come_back(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        table = await self._table(interaction, args)
+        await self.desk.seating.come_back(table.id, interaction.user.id)
+        await self._say(interaction, Text("You are back."))
+
+    # --- moderators ---------------------------------------------------------------------------------------------------
+
+    async def _tables(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        async with self.desk.db.read() as c:
+            found = await matches.in_server(c, interaction.guild_id or 0, *LIVE)
+        words, offered = self.desk.words(interaction), []
+        for row in found:
+            table = await self.desk.tables.table(row.id)
+            label = f"{row.id} · {words(table.game.meta.title)} · {', '.join(table.names())}"
+            if current.lower() in label.lower():
+                offered.append(app_commands.Choice(name=clip(label), value=str(row.id)))
+        return offered
+
+    async def _players(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        table = await table_for(self.desk, interaction, str(interaction.namespace.table or "") or None)
+        named = [(f"{row.seat + 1} · {plain(row.name)}", str(row.seat + 1)) for row in table.seats]
+        return [app_commands.Choice(name=name, value=value) for name, value in named if current.lower() in name.lower()]
+
+    async def replace(self, interaction: discord.Interaction, table: str, player: str, person: discord.User | None = None) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        found = await table_for(self.desk, interaction, table)
+        if not player.isdecimal() or len(player) > 2:
+            raise Illegal(Text("There is no such seat."))
+        if person is not None and person.bot:
+            raise Illegal(Text("Bots of other kinds cannot play here."))
+        seat = int(player) - 1
+        found = await self.desk.seating.give_away(found.id, interaction.user.id, seat, person.id if person else None)
+        if person is not None:
+            await self._offer(found, seat, person.id)
+        await self._say(interaction, Text("They are asked.") if person else Text("A bot plays on."))
+
+
+def _returning(table: Table, person: int, words: Words) -> list[Block | None]:
+    left = table.left_seat(person)
+    assert left is not None
+    until = table.away_until(left.seat)
+    back = button(words(Text("Take my seat back")), _ids.make("comeback", table.id), GREEN)
+    return [text(words(Text(BACK.id, moment=ago(until) if until else "…"))), *rows([back])]
+
+
+def _leaving(table: Table, person: int, words: Words) -> list[Block | None]:
+    own = table.own_seat(person)
+    n, offered = table.id, own.seat in seeking(table)
+    someone: discord.ui.UserSelect[Any] = discord.ui.UserSelect(
+        custom_id=_ids.make("askone", n), placeholder=words(Text("Ask somebody")), min_values=1, max_values=1
+    )
+    buttons = [
+        button(words(Text("Stay after all")), _ids.make("stay", n), GREEN) if offered
+        else button(words(Text("Look for a substitute")), _ids.make("seek", n), discord.ButtonStyle.primary),
+        button(words(Text("Let a bot sit in")), _ids.make("stepout", n)),
+        button(words(Text("Resign")), _ids.make("resign", n), RED),
+    ]  # fmt: skip
+    return [text("\n".join([words(LEAVE), words(BOT)])), discord.ui.ActionRow(someone), *rows(buttons)]
+
+
+async def setup(bot: Tabularium) -> None:
+    await bot.add_cog(SeatsCog(bot))
