@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from ..core import Decision, Move, by_kind
 from .moves import DONE, END, Lay, ReadyDeck, TakeSet
 from .outlook import Outlook
 from .view import RomaView
 
-WORTHWHILE = 0.15  # victory points; less is no reason to lay a card
+WORTHWHILE: Final = 0.15  # victory points; less is no reason to lay a card
 
 
 class Steady:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core import Arrangement, Entry, Form, Seat, Text
+from ..forms import MOST_QUESTIONS
 from .board import PLACES
 from .box import NAMES
 from .moves import Arrange
 from .news import note
 from .player import KIND
 from .state import State
-
-MOST_QUESTIONS = 5  # cards in one dialog
 
 
 def put(s: State, seat: Seat, card: int, space: int, entry: Entry, price: int = 0) -> None:

@@ -100,9 +100,9 @@ def use(s: State, seat: Seat, die: int, on: int, entry: Entry) -> None:
     if found is not None:
         _activate(s, seat, die, found, entry)
     elif on == MONEY:
-        taken = die + s.income(seat)
-        player.money += taken
-        note(s, entry, seat, "money", dice=(die,), n=taken)
+        coins = die + s.income(seat)
+        player.money += coins
+        note(s, entry, seat, "money", dice=(die,), n=coins)
     else:
         _draw(s, seat, die, entry)
 

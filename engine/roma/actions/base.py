@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from ...core import Decision, Entry, Move, Product, Seat, Text
 from ..box import CHARACTER, COST
@@ -11,7 +11,7 @@ from ..player import KIND, VACANT
 from ..state import Frame, State
 from ..view import Question
 
-SIDE = 8  # places in a chain are numbered side by side
+SIDE: Final = 8  # places in a chain are numbered side by side
 
 
 class Act(NamedTuple):

@@ -14,7 +14,8 @@ from ..view import Question
 from .base import Act, Action
 
 ADJUST: Final = Text("Which die do you raise or lower?")
-LOWEST, HIGHEST = 1, 6
+LOWEST: Final = 1
+HIGHEST: Final = 6
 
 
 @dataclass(frozen=True, slots=True)

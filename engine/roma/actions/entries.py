@@ -29,7 +29,8 @@ from .reach import anywhere, near, opposite, weakest
 from .spending import Counting, Purchase
 from .strikes import Blockade, Expulsion, Raid, Removal, Weakening
 
-CHARACTERS, BUILDINGS = True, False
+CHARACTERS: Final = True
+BUILDINGS: Final = False
 
 ENTRIES: Final[Mapping[str, Action]] = {
     # Arena
