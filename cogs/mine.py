@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord.ext import commands
 
-from db import matches, people
+from db import matches
 from engine.core import Illegal, Text, Word
+from play.habits import WAYS, Habits, read_quiet, read_zone
 from play.table import LIVE, LOBBY
+from play.waiting import change_habits, habits_of
 
-from . import _ids
+from . import _ids, _settings
 from ._desk import Desk
-from ._layout import TERRACOTTA, notice, option, page, select, text
+from ._forms import answers
+from ._layout import notice
 from ._slash import command
 from .watch import listed
 
 if TYPE_CHECKING:
     from bot import Tabularium
 
-PINGS: Final = {
-    "mention": Text("Mention me when I must act"),
-    "quiet": Text("Name me without a mention"),
-}
-
 
 class MineCog(commands.Cog, name="mine"):
     def __init__(self, bot: Tabularium) -> None:
         self.bot = bot
         self.desk: Desk = bot.desk
-        self.desk.route("ping", self.set_ping)
+        for action, press in {
+            "ping": self.set_ping, "every": self.set_every, "hours": self.open_hours, "sethours": self.set_hours,
+            "vacation": self.leave, "unvacation": self.come_back,
+        }.items():  # fmt: skip
+            self.desk.route(action, press)
 
     async def cog_load(self) -> None:
         mine = self.bot.branch("my")
@@ -49,31 +52,59 @@ class MineCog(commands.Cog, name="mine"):
         content = "\n".join(lines) if lines else words(Text("You sit at no table. Open one with /game new."))
         await interaction.edit_original_response(view=notice(content))
 
+    # --- settings -----------------------------------------------------------------------------------------------------
+
     async def settings(self, interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.desk.remember(interaction)
         await self._show(interaction)
 
-    async def _show(self, interaction: discord.Interaction) -> None:
+    async def _habits(self, interaction: discord.Interaction) -> Habits:
         async with self.desk.db.read() as c:
-            row = await people.get(c, interaction.user.id)
-        words = self.desk.words(interaction)
-        chosen = (row.settings if row else {}).get("ping", "mention")
-        pings = [option(words(title), key, default=key == chosen) for key, title in PINGS.items()]
-        said = words(Text("Private answers come in the language of your Discord."))
-        await interaction.edit_original_response(
-            view=page(text(said), select(_ids.make("ping"), pings, words(Text("Pings"))), accent=TERRACOTTA)
-        )
+            return await habits_of(c, interaction.user.id)
+
+    async def _show(self, interaction: discord.Interaction) -> None:
+        shown = _settings.settings_page(await self._habits(interaction), self.desk.tables.now(), self.desk.words(interaction))
+        await interaction.edit_original_response(view=shown)
+
+    async def _change(self, interaction: discord.Interaction, **changes: Any) -> None:
+        await self.desk.remember(interaction)
+        async with self.desk.db.write() as tx:
+            habits = await habits_of(tx, interaction.user.id)
+            await change_habits(tx, interaction.user.id, replace(habits, **changes))
+        await self._show(interaction)
 
     async def set_ping(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        await self.desk.remember(interaction)
         value = _ids.chosen(interaction)
-        if value not in PINGS:
+        if value not in WAYS:
             raise Illegal(_ids.OLD)
-        async with self.desk.db.write() as tx:
-            row = await people.get(tx, interaction.user.id)
-            await people.change(tx, interaction.user.id, settings={**(row.settings if row else {}), "ping": value})
+        await self._change(interaction, way=value)
+
+    async def set_every(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        hours = _ids.numbers([_ids.chosen(interaction)], 1)[0]
+        if hours not in _settings.EVERY:
+            raise Illegal(_ids.OLD)
+        await self._change(interaction, every=hours)
+
+    async def open_hours(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """The dialog itself is the answer."""
+        await interaction.response.send_modal(_settings.hours_dialog(await self._habits(interaction), self.desk.words(interaction)))
+
+    async def set_hours(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        zone, begin, end = (str(answer) for answer in answers(interaction, 3))
+        await self._change(interaction, zone=read_zone(zone), quiet=read_quiet(begin, end))
+
+    async def leave(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        await self.desk.vacations.begin(interaction.user.id, _ids.numbers([_ids.chosen(interaction)], 1)[0])
+        await self._show(interaction)
+
+    async def come_back(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        await self.desk.vacations.end(interaction.user.id)
         await self._show(interaction)
 
 

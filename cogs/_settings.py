@@ -1,0 +1,85 @@
+"""The private page of a person's settings, and its dialog."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from engine.core import Plural, Text
+from play.habits import DIRECT, MENTION, QUIET, Habits, clock_face
+from words import Words
+
+from . import _ids
+from ._cards import ago
+from ._layout import TERRACOTTA, Block, button, clip, option, page, rows, select, text
+
+WAYS: Final = {
+    MENTION: Text("Mention me when I must act"),
+    DIRECT: Text("Send me a direct message when I must act"),
+    QUIET: Text("Name me without a mention"),
+}
+EVERY: Final = (8, 2, 4, 12, 24, 48, 0)  # hours between two reminders
+VACATIONS: Final = (1, 2, 3, 4, 5, 7, 10, 14)  # days
+LABEL: Final = 45
+
+
+def settings_page(habits: Habits, at: datetime, words: Words) -> discord.ui.LayoutView:
+    ways = [option(words(title), key, default=key == habits.way) for key, title in WAYS.items()]
+    every = [option(words(_reminding(hours)), str(hours), default=hours == habits.every) for hours in EVERY]
+    return page(
+        text("\n".join(words(line) for line in _said(habits, at))),
+        select(_ids.make("ping"), ways, words(Text("Pings"))),
+        select(_ids.make("every"), every, words(Text("Reminders"))),
+        *rows([button(words(Text("Time zone and quiet hours")), _ids.make("hours"))]),
+        *_vacation(habits, at, words),
+        accent=TERRACOTTA,
+    )
+
+
+def _said(habits: Habits, at: datetime) -> list[Text]:
+    local = habits.local(at)
+    lines = [
+        Text("Private answers come in the language of your Discord."),
+        Text("It is {time} for you (time zone {zone}).", time=clock_face(local.hour * 60 + local.minute), zone=habits.zone),
+    ]
+    if habits.quiet:
+        begin, end = map(clock_face, habits.quiet)
+        lines.append(Text("Nobody disturbs you between {begin} and {end}.", begin=begin, end=end))
+    if habits.away and habits.on_vacation(at):
+        lines.append(Text("You are on vacation until {moment}. Clocks of tables that allow it stand still.", moment=ago(habits.away[1])))
+    return lines
+
+
+def _reminding(hours: int) -> Text:
+    if not hours:
+        return Text("Do not remind me")
+    return Plural("Remind me every hour", "Remind me every {n} hours", n=hours)
+
+
+def _vacation(habits: Habits, at: datetime, words: Words) -> list[Block]:
+    if habits.on_vacation(at):
+        return rows([button(words(Text("I am back")), _ids.make("unvacation"), discord.ButtonStyle.success)])
+    days = [days for days in VACATIONS if days <= habits.days_left(at)]
+    offered = [option(words(Plural("Vacation for {n} day", "Vacation for {n} days", n=n)), str(n)) for n in days]
+    return [select(_ids.make("vacation"), offered, words(Text("Vacation: clocks stand still")))] if offered else []
+
+
+def hours_dialog(habits: Habits, words: Words) -> ui.Modal:
+    """Time zone and quiet hours in writing. It is finished at once, so the library keeps nothing of it."""
+    title = clip(words(Text("Time zone and quiet hours")), LABEL)
+    modal = ui.Modal(title=title, custom_id=_ids.make("sethours", secrets.token_hex(3)), timeout=None)
+    begin, end = map(clock_face, habits.quiet) if habits.quiet else ("", "")
+    example = Text("Such as Europe/Berlin, Seoul or +03:00")
+    for at, (label, hint, written) in enumerate((
+        (Text("Time zone"), example, habits.zone),
+        (Text("Quiet from"), Text("Such as 22:30; empty: no quiet hours"), begin),
+        (Text("Quiet until"), Text("Such as 7:00"), end),
+    )):  # fmt: skip
+        field: ui.TextInput[Any] = ui.TextInput(custom_id=str(at), default=written or None, required=False, max_length=60)
+        modal.add_item(ui.Label(text=clip(words(label), LABEL), description=clip(words(hint)), component=field))
+    modal.stop()
+    return modal
