@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import fields
-from typing import Any, Final
+from typing import Any, Final, get_origin, get_type_hints
 
 import discord
 from discord import app_commands
@@ -50,7 +49,8 @@ def _command(game: Game[Any], kind: type[Move], run: Run) -> Command:
 
 def by_form(kind: type[Move]) -> bool:
     """Whether a form asks for the move: its fields are lists or texts. Without options the command opens the form."""
-    return any("tuple" in str(field.type) or str(field.type) == "str" for field in fields(kind))  # type: ignore[arg-type]
+    types = get_type_hints(kind)
+    return any(get_origin(types[name]) is tuple or types[name] is str for name in kind.axes())
 
 
 # --- autocomplete -----------------------------------------------------------------------------------------------------

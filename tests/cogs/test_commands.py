@@ -10,6 +10,7 @@ import pytest
 
 from bot import Tabularium
 from cogs._commands import by_form
+from cogs._options import OPTIONS
 from cogs._sync import LIMIT, essence, payloads, size
 from db import Database
 from engine import games
@@ -87,3 +88,8 @@ def test_a_move_that_a_form_asks_for_may_be_written_or_left_to_the_form() -> Non
     praetor, armadora = games()["praetor"], games()["armadora"]
     assert {kind.verb.id for kind in praetor.moves.kinds if by_form(kind)} == {"trade"}
     assert not any(by_form(kind) for kind in armadora.moves.kinds)
+
+
+async def test_every_option_s_name_is_in_the_catalogues(commands: list[dict[str, Any]]) -> None:
+    used = {node["name"] for command in commands for node in nodes(command) if node.get("type", 1) > 2}
+    assert used <= {word.id for word in OPTIONS}
