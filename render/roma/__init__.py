@@ -45,7 +45,7 @@ def _table(name: str, view: RomaView, words: Words, focus: Focus) -> Scene:
         *targets(view, focus),
         *(log if away else caption)(view, shown),
     )
-    return Scene(name, WIDTH, CAPTION + foot(view) + MARGIN, board(len(view.sides[0].spaces)), items, table_alt(view, words), "roma")
+    return Scene(name, WIDTH, CAPTION + foot(view, shown) + MARGIN, board(len(view.sides[0].spaces)), items, table_alt(view, words), "roma")
 
 
 def _cards(view: RomaView, words: Words, focus: Focus) -> tuple[Scene, ...]:

@@ -10,7 +10,7 @@ from engine.roma.telling import told
 from engine.roma.view import Deed, RomaView
 from words import Words
 
-from ..fonts import fit, width
+from ..fonts import fit, width, wrap
 from ..icons.seats import marker
 from ..parts import caption_bar
 from ..scene import Items, Label, Panel
@@ -18,8 +18,8 @@ from ..theme import GROOVE, GROUND_EDGE, INK, INK_SOFT
 from .layout import CAPTION, MARGIN, WIDTH
 
 SIZE, FLOOR, HIGH = 27, 20, 40
-LINES: Final = 10  # at most, of what happened since the viewer's turn
-STEP, HALF = 34, (WIDTH - 2 * MARGIN) / 2  # of these lines, in two columns
+LINES: Final = 12  # at most, of what happened since the viewer's turn
+TOLD, STEP, HALF = 24, 34, (WIDTH - 2 * MARGIN) / 2  # of these lines, in two columns
 GAMES: Final = {
     "arena": Text("Arena: Roma II"), "roma": Text("Roma"), "mixed": Text("Roma and Arena"), "one-each": Text("Roma and Arena"),
     "constructed": Text("Roma and Arena"),
@@ -42,22 +42,29 @@ def caption(view: RomaView, words: Words) -> Items:
 
 
 def log(view: RomaView, words: Words) -> Items:
-    """Everything since the viewer's last turn, line by line."""
-    deeds = worth_telling(view.since)
-    yield Panel(MARGIN, CAPTION, WIDTH - 2 * MARGIN, foot(view), GROOVE, GROUND_EDGE, 2, 18)
+    """Everything since the viewer's last turn, in two columns."""
+    yield Panel(MARGIN, CAPTION, WIDTH - 2 * MARGIN, foot(view, words), GROOVE, GROUND_EDGE, 2, 18)
     yield Label(words(Text("Since your last turn")), MARGIN + 22, CAPTION + HIGH / 2, SIZE, "Bold", INK, room=880, floor=FLOOR)
     yield Label(_where(view, words), WIDTH - MARGIN - 22, CAPTION + HIGH / 2, 24, "Medium", INK_SOFT, "rm", room=400, floor=17)
-    rows = _rows(view)
-    for i, deed in enumerate(deeds[-LINES:]):
-        x, y = MARGIN + 24 + i // rows * HALF, CAPTION + HIGH + 18 + i % rows * STEP
-        yield marker.at(x, y, 28, deed.seat)
-        said = words(told(deed)) if i or len(deeds) <= LINES else f"… {words(told(deed))}"
-        yield Label(said, x + 24, y, 24, "SemiBold", INK, room=HALF - 60, floor=17)
+    lines = _lines(view, words)
+    for i, (seat, line) in enumerate(lines):
+        column, row = divmod(i, -(-len(lines) // 2))
+        x, y = MARGIN + 24 + column * HALF, CAPTION + HIGH + 18 + row * STEP
+        if seat is not None:
+            yield marker.at(x, y, 28, seat)
+        yield Label(line, x + 24, y, TOLD, "SemiBold", INK, room=HALF - 60, floor=17)
 
 
-def _rows(view: RomaView) -> int:
-    """Of the log, which has two columns."""
-    return -(-min(LINES, len(worth_telling(view.since))) // 2)
+def _lines(view: RomaView, words: Words) -> list[tuple[Seat | None, str]]:
+    """The lines of the log, each deed's first one with its seat; what is too long ago is left out."""
+    lines: list[tuple[Seat | None, str]] = []
+    for deed in reversed(worth_telling(view.since)):
+        said = wrap(words(told(deed)), HALF - 60, TOLD, "SemiBold")
+        if lines and len(lines) + len(said) > LINES:
+            seat, first = lines[0]
+            return [(seat, f"… {first}"), *lines[1:]]
+        lines = [(None if i else deed.seat, line) for i, line in enumerate(said)] + lines
+    return lines
 
 
 def was_away(view: RomaView) -> bool:
@@ -65,9 +72,9 @@ def was_away(view: RomaView) -> bool:
     return view.seat is not None and not view.result and len(worth_telling(view.since)) > len(worth_telling(view.last))
 
 
-def foot(view: RomaView) -> int:
+def foot(view: RomaView, words: Words) -> int:
     """The height of all that stands below the strips."""
-    return HIGH + (STEP * _rows(view) + 8 if was_away(view) else 0)
+    return HIGH + (STEP * -(-len(_lines(view, words)) // 2) + 8 if was_away(view) else 0)
 
 
 def _where(view: RomaView, words: Words) -> str:

@@ -8,6 +8,7 @@ from engine.core import Text
 from engine.roma.box import CARDS, Card
 from words import Words
 
+from ..fonts import fit
 from ..parts import pill
 from ..pen import Pen
 from ..scene import Items, Label, Sprite
@@ -129,8 +130,13 @@ def _told(card: Card, words: Words, x: float, y: float, wide: int, ink: str) -> 
     """Cost, name, and the effect in a few words."""
     faint = ink != INK
     yield Label(str(card.cost), x - wide / 2 + 32, y + 32, 44, "Bold", ink, "mm")
-    yield Label(words(card.name), x, y + 153, 27, "Bold", ink if faint else tone(card.character), "mm", room=wide - 20, floor=17)
-    yield from written(prose(words(card.short), wide - 20, 78, 22, 17), x, y + 213, ink, FADE if faint else 1)
+    name, short, colour = words(card.name), words(card.short), ink if faint else tone(card.character)
+    if fit(name, wide - 18, 27, "Bold", 18)[0] == name:
+        yield Label(name, x, y + 153, 27, "Bold", colour, "mm", room=wide - 18, floor=18)
+        yield from written(prose(short, wide - 20, 78, 22, 17), x, y + 213, ink, FADE if faint else 1)
+    else:  # on two lines, and the effect a little smaller
+        yield from written(prose(name, wide - 18, 50, 20, 16, 1.25, "Bold"), x, y + 154, colour, 1, "Bold")
+        yield from written(prose(short, wide - 20, 70, 20, 17), x, y + 219, ink, FADE if faint else 1)
 
 
 def _defended(change: int) -> str:

@@ -169,3 +169,12 @@ def test_a_text_without_end_is_cut_and_a_word_without_end_broken() -> None:
 def test_tied_words_stay_together_where_they_can() -> None:
     assert prose("one two~three four", 110, 200, 22, 22).lines == (("one",), ("two~three",), ("four",))
     assert prose("{swords}~персонажем", 140, 200, 22, 22).lines == (("{swords}",), ("персонажем",))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_name_of_every_card_is_shown_in_full(code: str) -> None:
+    words = Words(code, PEOPLE[code])
+    for view in at.everything():
+        for scene in table(view, words):
+            labels = [label for label in scene.labels() if label.weight == "Bold" and not label.text.isdigit()]
+            assert not [label for label in labels if fitted(label)[0].endswith(ELLIPSIS)]
