@@ -1,4 +1,4 @@
-"""What Roma's pictures show, and to whom."""
+"""What Roma's pictures of the table show."""
 
 from __future__ import annotations
 
@@ -7,44 +7,15 @@ from dataclasses import replace
 import pytest
 
 from engine.roma.board import BRIBERY, CARDS, MONEY
-from engine.roma.box import KEYS, NAMES, PRINTED, number
-from engine.roma.view import Die, Pile, Question, RomaView
+from engine.roma.box import NAMES, number
+from engine.roma.view import Die, Pile
 from render.grounds import items
 from render.roma import positions as at
 from render.roma import seat, table
-from render.roma.layout import BOTTOM, CAPTION, CARD, MIDDLE, STRIPS, TOP, WIDTH, Row
+from render.roma.layout import BOTTOM, CARD, MIDDLE, STRIPS, WIDTH, Row
 from render.roma.marks import fights, gaps, ghosts
-from render.scene import Label, Panel, Scene, Sprite
-from render.theme import TERRACOTTA
-from words import Words
-
-WORDS = Words("en", at.NAMES)
-
-
-def shown(scene: Scene) -> list[str]:
-    return [label.text for label in scene.labels()]
-
-
-def sprites(scene: Scene, name: str) -> list[Sprite]:
-    return [sprite for sprite in scene.sprites() if sprite.name == name]
-
-
-def faces(scene: Scene) -> list[object]:
-    """The keys of the cards that lie face up, in reading order."""
-    return [sprite.args[0] for sprite in sprites(scene, "roma.face")]
-
-
-def framed(scene: Scene) -> list[tuple[float, float]]:
-    """The middles of terracotta frames, but not of strips and dice."""
-    panels = [item for item in scene.items if isinstance(item, Panel)]
-    frames = [item for item in panels if item.fill is None and item.edge == TERRACOTTA and item.height > 200]
-    return [(item.x + item.width / 2, item.y + item.height / 2) for item in frames]
-
-
-def lit(scene: Scene) -> list[bool]:
-    strips = [item for item in scene.items if isinstance(item, Panel) and item.y in STRIPS and item.width > 1000]
-    return [strip.edge == TERRACOTTA for strip in sorted(strips, key=lambda strip: strip.y)]
-
+from render.scene import Label, Sprite
+from tests.render.roma_reading import WORDS, faces, framed, lit, shown, sprites
 
 # --- the table --------------------------------------------------------------------------------------------------------
 
@@ -253,101 +224,5 @@ def test_everybody_gets_the_same_end() -> None:
     assert seat(at.final(0), WORDS) == table(at.final(0), WORDS)
 
 
-# --- what only one seat sees ------------------------------------------------------------------------------------------
-
-
-def test_the_hand_is_shown_with_full_texts_and_what_is_too_dear() -> None:
-    hand, own = seat(at.middle(0), WORDS)
-    assert (hand.name, own.name) == ("roma-cards-1", "roma-seat")
-    assert tuple(faces(hand)) == at.HAND
-    assert "No battle." in shown(hand)
-    assert [coin.args for coin in sprites(hand, "roma.sestertius")].count((True,)) == 3
-
-
-def test_no_hand_stands_in_public() -> None:
-    for scene in table(at.middle(), WORDS):
-        assert not {"Veneficus", "Explorator"} & set(shown(scene))
-
-
-def test_what_one_may_choose_is_framed() -> None:
-    hand, own = seat(at.middle(0), WORDS, {"card": at.kinds("explorator"), "on": (3, MONEY), "die": (4,), "space": range(7)})
-    assert len(framed(hand)) == 1
-    assert len(sprites(own, "roma.ring")) == 2
-    assert framed(own) == [(Row(7).x(2), BOTTOM + CARD / 2)]  # the last move; all spaces are free to lay on, so none is labelled
-
-
-def test_targets_of_an_attack_lie_on_the_other_side_and_come_first() -> None:
-    own, hand = seat(at.aiming(), WORDS, {"space": (4, BRIBERY)})
-    assert hand.name == "roma-cards-1"
-    assert (Row(7).x(4), TOP + CARD / 2) in framed(own)
-    assert (Row(7).x(6), TOP + CARD / 2) in framed(own)
-    assert "5" in shown(own)
-
-
-def test_targets_of_ones_own_lie_below() -> None:
-    view = replace(at.aiming(), question=Question("sacrifice", 0, number("ara"), (2, 4)))
-    own, _ = seat(view, WORDS, {"space": (2, 4)})
-    assert {(Row(7).x(space), BOTTOM + CARD / 2) for space in (2, 4)} <= set(framed(own))
-
-
-def test_a_seat_that_was_away_reads_everything_since_its_turn() -> None:
-    own, _ = seat(at.aiming(), WORDS)
-    assert own.height > CAPTION + 150
-    assert "Since your last turn" in shown(own)
-    assert "Marcus Tullius takes 2 sestertii." in shown(own)
-    assert "Marcus Tullius ends the turn." not in shown(own)
-
-
-def test_drawn_cards_come_before_the_hand() -> None:
-    hand, _ = seat(at.keeping(), WORDS, {"card": at.kinds("via")})
-    assert faces(hand) == ["via", "equites", "tubicen", *at.HAND]
-    assert {"Drawn cards", "Your hand", "×2"} <= set(shown(hand))
-    assert len(framed(hand)) == 1
-
-
-def test_a_whole_deck_is_looked_through_without_full_texts() -> None:
-    deck, hand, own = seat(at.searching(), WORDS)
-    assert len(faces(deck)) == 25
-    assert {"The deck", "×6"} <= set(shown(deck))
-    assert [scene.name for scene in (deck, hand, own)] == ["roma-cards-1", "roma-cards-2", "roma-seat"]
-
-
-def test_the_opponents_hand_and_the_discard_pile_go_by_their_names() -> None:
-    robbing = replace(at.middle(0), looking=at.kinds("nero legat"), question=Question("rob"))
-    assert "Your opponent's hand" in shown(seat(robbing, WORDS)[0])
-    salvaging = replace(at.middle(0), question=Question("salvage"))
-    assert faces(seat(salvaging, WORDS, {"card": at.kinds("via ara")})[0])[:2] == ["ara", "via"]
-
-
-def test_who_builds_a_deck_sees_every_card_and_how_many_there_are() -> None:
-    *pages, own = seat(at.building(0), WORDS)
-    assert own.name == "roma-seat"
-    assert sorted(str(key) for page in pages for key in faces(page)) == sorted(KEYS.names)
-    assert sum(PRINTED["both"]) == 107
-    assert "×10" in shown(pages[0]) + shown(pages[1])  # Forums of both games
-
-
-def test_who_chooses_a_set_sees_both() -> None:
-    one, other, _ = seat(replace(at.building(0), set="one-each", question=Question("set")), WORDS)
-    assert (shown(one)[0], shown(other)[0]) == ("Arena", "Roma")
-
-
-def test_nothing_is_shown_of_an_empty_hand() -> None:
-    view = at.middle(0)
-    empty = replace(view, sides=(replace(view.sides[0], hand=(), cards=0), view.sides[1]))
-    assert [scene.name for scene in seat(empty, WORDS)] == ["roma-seat"]
-
-
 def test_an_empty_discard_pile_is_a_frame() -> None:
-    view: RomaView = replace(at.middle(), piles=(Pile(None, 50, ()),))
-    assert "0" in shown(table(view, WORDS)[0])
-
-
-def test_a_few_cards_of_two_sorts_stand_side_by_side() -> None:
-    view = at.middle(0)
-    own = replace(view.sides[0], hand=at.kinds("nero legat"), cards=2, lifted=at.kinds("via ara forum"))
-    hand, _ = seat(replace(view, sides=(own, view.sides[1]), question=Question("relay")), WORDS, {"card": at.kinds("via ara forum")})
-    assert hand.height < 620
-    titles = {label.text: label.x for label in hand.labels() if label.text in ("To be laid again", "Your hand")}
-    assert titles["To be laid again"] < WIDTH / 2 < titles["Your hand"]
-    assert len(framed(hand)) == 3
+    assert "0" in shown(table(replace(at.middle(), piles=(Pile(None, 50, ()),)), WORDS)[0])

@@ -1,0 +1,36 @@
+"""What tests read from Roma's scenes."""
+
+from __future__ import annotations
+
+from render.roma import positions as at
+from render.roma.layout import STRIPS
+from render.scene import Panel, Scene, Sprite
+from render.theme import TERRACOTTA
+from words import Words
+
+WORDS = Words("en", at.NAMES)
+
+
+def shown(scene: Scene) -> list[str]:
+    return [label.text for label in scene.labels()]
+
+
+def sprites(scene: Scene, name: str) -> list[Sprite]:
+    return [sprite for sprite in scene.sprites() if sprite.name == name]
+
+
+def faces(scene: Scene) -> list[object]:
+    """The keys of the cards that lie face up, in reading order."""
+    return [sprite.args[0] for sprite in sprites(scene, "roma.face")]
+
+
+def framed(scene: Scene) -> list[tuple[float, float]]:
+    """The middles of terracotta frames, but not of strips and dice."""
+    panels = [item for item in scene.items if isinstance(item, Panel)]
+    frames = [item for item in panels if item.fill is None and item.edge == TERRACOTTA and item.height > 200]
+    return [(item.x + item.width / 2, item.y + item.height / 2) for item in frames]
+
+
+def lit(scene: Scene) -> list[bool]:
+    strips = [item for item in scene.items if isinstance(item, Panel) and item.y in STRIPS and item.width > 1000]
+    return [strip.edge == TERRACOTTA for strip in sorted(strips, key=lambda strip: strip.y)]
