@@ -7,7 +7,9 @@ from functools import lru_cache
 from random import Random
 from typing import ClassVar
 
-from ..core import Blind, Bot, Choice, Decision, Entry, Game, Meta, Move, Moves, Options, Result, Seat, View
+from ..core import Blind, Bot, Choice, Decision, Entry, Game, Meta, Move, Moves, Options, Plain, Result, Seat, Text, View
+from .bot import Steady
+from .describe import described, term
 from .frames.opening import FirstTurn, standard
 from .frames.plays import PLAYS
 from .frames.turn import BEFORE_ROLL
@@ -32,7 +34,7 @@ class Catan(Game[State]):
         tuple(dict.fromkeys([*KINDS, *(kind for module in MODULES for kind in module.kinds)])),
         **NAMES | {axis: names for module in MODULES for axis, names in module.names.items()},
     )
-    bots: ClassVar[Mapping[str, Bot[CatanView]]] = {"random": Blind()}
+    bots: ClassVar[Mapping[str, Bot[CatanView]]] = {"random": Blind(), "steady": Steady()}
 
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         rules = rules_of(seats, options)
@@ -62,7 +64,12 @@ class Catan(Game[State]):
         return seen(state, seat)
 
     def describe(self, view: View, move: Move) -> Choice:
-        raise NotImplementedError
+        assert isinstance(view, CatanView)
+        return described(view, move)
+
+    def term(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
+        assert isinstance(view, CatanView)
+        return term(view, axis, value)
 
     def result(self, state: State) -> Result | None:
         return result(state) if state.winner >= 0 else None

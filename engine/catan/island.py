@@ -65,6 +65,12 @@ class Island:
                 kinds[corner] = kind
         return tuple(kinds)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Island) and self.board == other.board
+
+    def __hash__(self) -> int:
+        return hash(self.board)
+
     def changed(self, hex: int, tile: Tile) -> Island:
         """The island with another tile on a hex."""
         tiles = (*self.board.tiles[:hex], tile, *self.board.tiles[hex + 1 :])

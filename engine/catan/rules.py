@@ -81,7 +81,8 @@ class Module(Generic[Slot]):
         """Registry: how the module's own moves are played, or a move of the base game anew."""
         return {}
 
-    def describes(self) -> Mapping[type[Move], Describe]:
+    @classmethod
+    def describes(cls) -> Mapping[type[Move], Describe]:
         """Registry: how the module's own moves are offered."""
         return {}
 

@@ -52,6 +52,7 @@ def seen(s: State, seat: Seat | None) -> CatanView:
         signs=tuple(sign for module in s.rules.modules if overrides(module, "signs") for sign in module.signs(s)),
         counters=tuple(one for module in s.rules.modules if overrides(module, "supply") for one in module.supply(s)),
         playable=seat == s.turn and not s.played and not over,
+        offers_made=len(s.offered),
         result=result(s) if over else None,
     )
 
@@ -175,8 +176,7 @@ def _swap_development(s: State, hidden: list[Player], random: Random) -> None:
     pool = s.deck + [kind for p in hidden for kind, n in enumerate(counted(p.cards + p.fresh + p.victory * ONE[VICTORY])) for _ in range(n)]
     random.shuffle(pool)
     for p, ready, fresh, victory in held:
-        room = s.rules.target - 1 - p.seen_score
-        dealt = [pool.pop(_fitting(pool, room)) if room <= 0 else pool.pop() for _ in range(ready + fresh + victory)]
+        dealt = _dealt(pool, ready + fresh + victory, max(victory, s.rules.target - 1 - p.seen_score))
         p.score += dealt.count(VICTORY) - victory
         p.victory = dealt.count(VICTORY)
         others = [kind for kind in dealt if kind != VICTORY]
@@ -186,5 +186,11 @@ def _swap_development(s: State, hidden: list[Player], random: Random) -> None:
     s.deck = sorted(pool)
 
 
-def _fitting(pool: list[int], room: int) -> int:
-    return next((place for place, kind in enumerate(pool) if kind != VICTORY), 0)
+def _dealt(pool: list[int], n: int, most: int) -> list[int]:
+    """The first n cards of the pool, with at most so many victory points as long as there are others."""
+    dealt: list[int] = []
+    for _ in range(n):
+        others = [place for place, kind in enumerate(pool) if kind != VICTORY]
+        place = 0 if pool[0] != VICTORY or dealt.count(VICTORY) < most or not others else others[0]
+        dealt.append(pool.pop(place))
+    return dealt

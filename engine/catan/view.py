@@ -251,6 +251,7 @@ class CatanView(View):
     signs: tuple[Sign, ...] = ()
     counters: tuple[Counter, ...] = ()  # of the table: what modules keep in supply
     playable: bool = False  # whether the viewer may still play a development card this turn
+    offers_made: int = 0  # by the active player in this turn
     result: Result | None = None
 
     @property

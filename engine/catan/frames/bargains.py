@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from ...core import Answer, Counts, Form, Group, Move, Pick, Question, Text, Who
+from ...core import Counts, Group, Move, Pick, Question, Text, Who
 from ...forms import MOST_OPTIONS
 from ..cards import counted
 from ..moves import Counter, Offer
@@ -36,46 +36,30 @@ def both_ways(give: Cards, want: Cards) -> bool:
     return any(mine and yours for mine, yours in zip(give, want, strict=True))
 
 
-class Bargaining(Form):
-    """A form over the hand of who fills it in."""
+def single(kind: int, n: int = 1) -> Cards:
+    return tuple([n if kind == other else 0 for other in range(KINDS)])
+
+
+class Bargaining(Counts):
+    """Counts over the hand of who fills them in; everything about them is worked out when somebody looks."""
 
     __slots__ = ("hand",)
+    hand: int
 
     def __init__(self, hand: int) -> None:
-        self.hand = hand
+        object.__setattr__(self, "hand", hand)
 
-    def counts(self) -> Counts:
-        """The form itself."""
-        raise NotImplementedError
-
-    def groups(self) -> tuple[Group, Group]:
+    def _cards(self) -> tuple[Group, Group]:
         hand = counted(self.hand)
         give = Group(GIVE, RESOURCE_TITLES, hand, (1, sum(hand)))
         return give, Group(WANT, RESOURCE_TITLES, (MOST_WANTED,) * KINDS, (1, MOST_WANTED * KINDS))
 
-    def refuse(self, move: Move) -> Text | None:
-        return self.counts().refuse(move)
-
-    @property
-    def fallback(self) -> Move:
-        return self.counts().fallback
-
-    def questions(self) -> tuple[Question, ...]:
-        return self.counts().questions()
-
-    def read(self, answers: Sequence[Answer]) -> Move:
-        return self.counts().read(answers)
-
-    def swap(self, random: Random) -> tuple[Cards, Cards]:
+    def _swap(self, random: Random) -> tuple[Cards, Cards]:
         """One or two cards of a kind for one or two of another."""
         hand = counted(self.hand)
         give = random.choice([kind for kind, n in enumerate(hand) if n])
         want = random.choice([kind for kind in range(KINDS) if kind != give])
         return single(give, random.randint(1, min(2, hand[give]))), single(want, random.randint(1, 2))
-
-
-def single(kind: int, n: int = 1) -> Cards:
-    return tuple(n if kind == other else 0 for other in range(KINDS))
 
 
 class OfferForm(Bargaining):
@@ -84,16 +68,22 @@ class OfferForm(Bargaining):
     __slots__ = ("made", "others")
     kind = Offer
     title = Text("Offer a trade")
+    others: tuple[int, ...]  # by seat: 1 for who can be asked
+    made: tuple[Offer, ...]  # in this turn
 
     def __init__(self, hand: int, others: tuple[int, ...], made: tuple[Offer, ...]) -> None:
         super().__init__(hand)
-        self.others = others  # by seat: 1 for who can be asked
-        self.made = made
+        object.__setattr__(self, "others", others)
+        object.__setattr__(self, "made", made)
 
-    def counts(self) -> Counts:
-        names = tuple(Text("{player}", player=Who(seat)) for seat in range(len(self.others)))
-        to = People(TO, names, self.others, (1, sum(self.others)))
-        return Counts(Offer, self.title, (*self.groups(), to), self._objection, self._example())
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        names = tuple([Text("{player}", player=Who(seat)) for seat in range(len(self.others))])
+        return (*self._cards(), People(TO, names, self.others, (1, sum(self.others))))
+
+    @property
+    def objection(self) -> Callable[..., Text | None]:
+        return self._objection
 
     def _objection(self, give: Cards, want: Cards, to: tuple[int, ...]) -> Text | None:
         if both_ways(give, want):
@@ -103,17 +93,18 @@ class OfferForm(Bargaining):
     def _repeated(self, give: Cards, want: Cards, to: tuple[int, ...]) -> bool:
         return any((old.give, old.want) == (give, want) and both_ways(old.to, to) for old in self.made)
 
-    def _example(self) -> tuple[Cards, Cards, tuple[int, ...]]:
+    @property
+    def example(self) -> tuple[tuple[int, ...], ...]:
         """The first offer of one card for some others that has not been made."""
         give = next(kind for kind, n in enumerate(counted(self.hand)) if n)
         swaps = ((single(give), single(want, n)) for n in range(1, MOST_WANTED + 1) for want in range(KINDS) if want != give)
         return next((mine, yours, self.others) for mine, yours in swaps if not self._repeated(mine, yours, self.others))
 
     def sample(self, random: Random) -> Move:
-        give, want = self.swap(random)
+        give, want = self._swap(random)
         asked = [seat for seat, one in enumerate(self.others) if one]
         chosen = random.sample(asked, random.randint(1, len(asked)))
-        to = tuple(int(seat in chosen) for seat in range(len(self.others)))
+        to = tuple([int(seat in chosen) for seat in range(len(self.others))])
         return self.fallback if self._repeated(give, want, to) else Offer(give, want, to)
 
 
@@ -123,25 +114,33 @@ class CounterForm(Bargaining):
     __slots__ = ("given", "wanted")
     kind = Counter
     title = Text("Make a counter-offer")
+    given: Cards  # what the offerer gives
+    wanted: Cards
 
     def __init__(self, hand: int, given: Cards, wanted: Cards) -> None:
         super().__init__(hand)
-        self.given = given  # what the offerer gives
-        self.wanted = wanted
+        object.__setattr__(self, "given", given)
+        object.__setattr__(self, "wanted", wanted)
 
-    def counts(self) -> Counts:
-        return Counts(Counter, self.title, self.groups(), self._objection, self._example())
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        return self._cards()
+
+    @property
+    def objection(self) -> Callable[..., Text | None]:
+        return self._objection
 
     def _objection(self, give: Cards, want: Cards) -> Text | None:
         if both_ways(give, want):
             return SAME
         return UNCHANGED if (give, want) == (self.wanted, self.given) else None
 
-    def _example(self) -> tuple[Cards, Cards]:
+    @property
+    def example(self) -> tuple[tuple[int, ...], ...]:
         give = next(kind for kind, n in enumerate(counted(self.hand)) if n)
         swaps = ((single(give), single(want)) for want in range(KINDS) if want != give)
         return next(swap for swap in swaps if swap != (self.wanted, self.given))
 
     def sample(self, random: Random) -> Move:
-        give, want = self.swap(random)
+        give, want = self._swap(random)
         return self.fallback if (give, want) == (self.wanted, self.given) else Counter(give, want)

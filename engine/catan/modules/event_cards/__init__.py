@@ -128,7 +128,8 @@ class EventCards(Module[Events]):
             passing.append((giver, kind))
         self.keep(s, replace(slot, passing=tuple(passing)))
 
-    def describes(self) -> Mapping[type[Move], Describe]:
+    @classmethod
+    def describes(cls) -> Mapping[type[Move], Describe]:
         return {Give: giving.described, Damage: described_damage}
 
 

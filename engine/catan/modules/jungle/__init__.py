@@ -101,7 +101,8 @@ class Jungle(Module[tuple[int, ...]]):
         entry.tell("{player} uses {n}.", player=Who(seat), n=Plural("{n} discovery", "{n} discoveries", n=used))
         draw(s, p, entry)
 
-    def describes(self) -> Mapping[type[Move], Describe]:
+    @classmethod
+    def describes(cls) -> Mapping[type[Move], Describe]:
         return {Explore: described}
 
 

@@ -157,7 +157,8 @@ class TwoPlayers(Module[Purses]):
     def supply(self, s: State) -> tuple[Counter, ...]:
         return (Counter("tokens", Text("trade tokens"), self.slot(s).supply),)
 
-    def describes(self) -> Mapping[type[Move], Describe]:
+    @classmethod
+    def describes(cls) -> Mapping[type[Move], Describe]:
         return {Give: giving.described, Tokens: described_tokens, NeutralRoad: described_neutral, NeutralSettlement: described_neutral}
 
 

@@ -1,0 +1,174 @@
+"""How moves are offered: their names, what they would bring, the best first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ..core import Choice, Move, Plain, Text, Verbatim, Who
+from ..kit.hexes import CORNERS, EDGES, HEXES
+from . import moves as m
+from .modules import MODULES
+from .outlook import outlook
+from .rules import Describe
+from .view import PRODUCE, RESOURCES, CatanView
+from .wording import DEVELOPMENT_TEXTS, DEVELOPMENT_TITLES, NOTHING, PIECE_TITLES, RESOURCE_TITLES, cards, some_cards, tile_title
+
+NOBODY = Text("nobody")
+CARDS = Text("Development cards")
+TRADE = Text("Trade")
+
+
+DESCRIPTIONS: Final[Mapping[type[Move], Describe]] = {
+    kind: describe for module in MODULES for kind, describe in module.describes().items()
+}
+
+
+def described(view: CatanView, move: Move) -> Choice:
+    """How the viewer is offered a legal move."""
+    describe = DESCRIPTIONS.get(type(move))
+    if describe is not None:
+        return describe(view, move)
+    label, group = _titles(view, move)
+    return Choice(label, group, _hint(view, move), outlook(view).gain(move))
+
+
+def term(view: CatanView, axis: str, value: Plain) -> Text:
+    """One field of a move, as it is offered before the move is complete."""
+    if isinstance(value, tuple):
+        return Text("{cards}", cards=cards([n for n in value if isinstance(n, int)]))
+    if not isinstance(value, int):
+        return NOBODY if axis == "victim" else NOTHING
+    match axis:
+        case "corner":
+            return Text("{corner}: {land}", corner=CORNERS[value], land=_land(view, value))
+        case "hex":
+            return Text("{hex}: {land}", hex=HEXES[value], land=tile_title(view.board.tiles[value]))
+        case "edge":
+            return Text("road {edge}", edge=EDGES[value])
+        case "victim" | "player" | "to":
+            return Text("{player}", player=Who(value))
+        case "first" | "second" | "resource" | "pay" | "get":
+            return RESOURCE_TITLES[value]
+    return Verbatim(str(value + 1))
+
+
+def _titles(view: CatanView, move: Move) -> tuple[Text, Text]:
+    """The name of a move, and the heading under which it stands."""
+    match move:
+        case m.BuildRoad(edge):
+            return _road(view, edge), PIECE_TITLES["road"]
+        case m.BuildSettlement(corner):
+            return Text("Settlement on {corner}", corner=CORNERS[corner]), PIECE_TITLES["settlement"]
+        case m.BuildCity(corner):
+            return Text("City on {corner}", corner=CORNERS[corner]), PIECE_TITLES["city"]
+        case m.BuyCard():
+            return Text("Buy a development card"), PIECE_TITLES["card"]
+        case m.PlayKnight() | m.PlayRoads() | m.PlayPlenty() | m.PlayMonopoly():
+            return _played(move), CARDS
+        case m.Exchange(pay, get):
+            rate = 4 if view.seat is None else view.players[view.seat].rates[pay]
+            return Text("{give} for {take}", give=_some(pay, rate), take=_some(get, 1)), Text("Bank")
+        case m.MoveRobber(hex, victim):
+            return _raid(view, hex, victim), Text("Robber")
+        case m.Roll():
+            return Text("Roll the dice"), Text("Roll")
+        case m.EndTurn():
+            return Text("End your turn"), Text("End")
+    return _answer(view, move)
+
+
+def _answer(view: CatanView, move: Move) -> tuple[Text, Text]:
+    match move:
+        case m.Accept():
+            return Text("Accept"), TRADE
+        case m.Decline():
+            mine = view.bargain is not None and view.bargain.seat == view.seat
+            return Text("Take the offer back" if mine else "Decline"), TRADE
+        case m.Offer(give, want, _):
+            return Text("Offer {give} for {want}", give=cards(give), want=cards(want)), TRADE
+        case m.Counter(give, want):
+            return Text("Offer {give} for {want}", give=cards(give), want=cards(want)), TRADE
+        case m.Choose(player):
+            return Text("{player}", player=Who(player)), TRADE if view.bargain else Text("Take a card")
+        case m.Take(taken):
+            return Text("Take {cards}", cards=cards(taken)), Text("Take cards")
+        case m.Discard(lost):
+            return Text("Discard {cards}", cards=cards(lost)), Text("Discard")
+    raise AssertionError(f"a move without a name: {move}")
+
+
+def _road(view: CatanView, edge: int) -> Text:
+    damaged = any(sign.key == "damaged" and sign.at == edge for sign in view.signs)
+    return Text("Repair road {edge}" if damaged else "Road {edge}", edge=EDGES[edge])
+
+
+def _some(kind: int, n: int) -> tuple[Text, ...] | Text:
+    return cards([n if kind == other else 0 for other in range(len(RESOURCES))])
+
+
+def _played(move: Move) -> Text:
+    match move:
+        case m.PlayPlenty(first, second):
+            kinds = [kind for kind in (first, second) if kind is not None]
+            taken = cards([kinds.count(kind) for kind in range(len(RESOURCES))])
+            return Text("{card}: {what}", card=DEVELOPMENT_TITLES["plenty"], what=Text("{cards}", cards=taken))
+        case m.PlayMonopoly(resource):
+            return Text("{card}: {what}", card=DEVELOPMENT_TITLES["monopoly"], what=RESOURCE_TITLES[resource])
+        case m.PlayRoads():
+            return DEVELOPMENT_TITLES["roads"]
+    return DEVELOPMENT_TITLES["knight"]
+
+
+def _raid(view: CatanView, hex: int, victim: int | None) -> Text:
+    land = tile_title(view.board.tiles[hex])
+    if victim is None:
+        return Text("{hex}: {land}", hex=HEXES[hex], land=land)
+    return Text("{hex}: {land}, a card from {player}", hex=HEXES[hex], land=land, player=Who(victim))
+
+
+# --- hints ------------------------------------------------------------------------------------------------------------
+
+
+def _hint(view: CatanView, move: Move) -> Text | None:
+    match move:
+        case m.BuildSettlement(corner) | m.BuildCity(corner):
+            return _land(view, corner)
+        case m.BuildRoad(edge):
+            return _leads(view, edge)
+        case m.BuyCard():
+            return Text("left in the deck: {n}", n=view.deck)
+        case m.PlayKnight():
+            return DEVELOPMENT_TEXTS["knight"]
+        case m.PlayRoads():
+            return DEVELOPMENT_TEXTS["roads"]
+        case m.MoveRobber(_, victim) if victim is not None:
+            return some_cards(view.players[victim].hand)
+        case m.Choose(player):
+            return _reply(view, player)
+    return None
+
+
+def _land(view: CatanView, corner: int) -> Text:
+    """What lies around a corner, and how often it produces."""
+    tiles = [view.board.tiles[hex] for hex in view.grid.corner_hexes[corner]]
+    pips = sum(tile.pips for tile in tiles if tile.terrain in PRODUCE)
+    land = tuple(tile_title(tile) for tile in tiles)
+    harbour = next((harbour for harbour in view.board.harbours if corner in harbour.corners), None)
+    if harbour is None:
+        return Text("{land} ({pips}/36)", land=land, pips=pips)
+    return Text("{land}, harbour {rate}:1 ({pips}/36)", land=land, rate=harbour.rate, pips=pips)
+
+
+def _leads(view: CatanView, edge: int) -> Text:
+    """The corners at both ends, the one that is new to the viewer first."""
+    own = {end for piece in view.pieces if piece.kind == "road" and piece.owner == view.seat for end in view.grid.ends[piece.at]}
+    ends = sorted(view.grid.ends[edge], key=lambda corner: (corner in own, corner))
+    return Text("to {corner}: {land}", corner=CORNERS[ends[0]], land=_land(view, ends[0]))
+
+
+def _reply(view: CatanView, player: int) -> Text:
+    for reply in view.bargain.replies if view.bargain else ():
+        if reply.seat == player and reply.give and reply.want:
+            return Text("would give {give} for {want}", give=cards(reply.give), want=cards(reply.want))
+    return some_cards(view.players[player].hand)
