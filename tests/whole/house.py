@@ -112,7 +112,7 @@ def board_of(message: Json) -> tuple[int, int] | None:
     """The table and the entry that a table message shows; None for any other message."""
     for part in walk(message["components"]):
         marks = str(part.get("custom_id") or "").split(":")
-        if marks[:2] == ["tb", "act"] and len(marks) == 4 and not message["flags"] & 64:
+        if marks[:2] == ["tb", "act"] and len(marks) > 3 and not message["flags"] & 64:
             return int(marks[2]), int(marks[3])
     return None
 

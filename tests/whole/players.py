@@ -151,7 +151,8 @@ class Party:
         table = self.table
         table.match()
         for player in self.players:
-            assert player.confirmed <= table.entries_of(player.id) <= player.confirmed + player.unsure, player.person
+            assert player.confirmed <= table.entries_of(player.id), "something confirmed is lost"
+            assert table.choices_of(player.id) <= player.confirmed + player.unsure, "something was done twice"
         told_once(self.house, table)
 
 

@@ -38,14 +38,26 @@ class Stored:
 
     def asked(self, entries: int) -> set[int]:
         """The people who had to act after so many entries."""
-        match = Match.load({**self.data, "log": self.data["log"][:entries]}, game=GAMES[self.game])
-        return {person for decision in match.decisions() if (person := self.people[decision.seat])}
+        return {person for decision in self._at(entries).decisions() if (person := self.people[decision.seat])}
 
     def asked_now(self) -> set[int]:
         return self.asked(self.seq) if self.status == "playing" else set()
 
     def entries_of(self, person: int) -> int:
         return sum(self.people[seat] == person for seat, _, _ in self.data["log"])
+
+    def choices_of(self, person: int) -> int:
+        """The entries of a person who could have done something else: where there is no choice, nobody is asked."""
+        own = [number for number, (seat, _, _) in enumerate(self.data["log"]) if self.people[seat] == person]
+        return sum(self._is_choice(number) for number in own)
+
+    def _is_choice(self, number: int) -> bool:
+        decision = self._at(number).decision(self.data["log"][number][0])
+        assert decision is not None
+        return len(decision.moves) + len(decision.forms) > 1 or bool(decision.forms)
+
+    def _at(self, entries: int) -> Match[Any]:
+        return Match.load({**self.data, "log": self.data["log"][:entries]}, game=GAMES[self.game])
 
     def waits(self) -> list[tuple[int, int, int]]:
         """(person, first, last): from which entry to which they were asked without another person's turn in between."""
