@@ -159,6 +159,16 @@ async def append(tx: AsyncConnection, match_id: int, seq: int, seat: int, move: 
         raise Conflict(f"entry {seq} of match {match_id} is already written, or the match does not exist") from error
 
 
+async def append_all(tx: AsyncConnection, match_id: int, log: Iterable[Sequence[Any]]) -> None:
+    """A whole log from its first entry on: (seat, move, drawn, at) each."""
+    rows = [
+        {"match_id": match_id, "seq": seq, "seat": seat, "move": move, "drawn": drawn, "at": at}
+        for seq, (seat, move, drawn, at) in enumerate(log, 1)
+    ]
+    if rows:
+        await tx.execute(insert(entries), rows)
+
+
 _NO_LONGER_ASKED = delete(asked).where(asked.c.match_id == bindparam("match"))
 
 
@@ -185,6 +195,12 @@ async def add_note(
 ) -> None:
     row = {"match_id": match_id, "after_seq": after_seq, "kind": kind, "person_id": person_id, "data": dict(data), "at": at}
     await tx.execute(insert(notes), row)
+
+
+async def noted_by(c: AsyncConnection, person_id: int, kind: str, since: datetime) -> int:
+    """How many notes of a kind a person has brought about since then."""
+    own = select(func.count()).select_from(notes).where(notes.c.person_id == person_id, notes.c.kind == kind, notes.c.at >= since)
+    return int(await c.scalar(own) or 0)
 
 
 async def notes_of(c: AsyncConnection, match_id: int) -> list[NoteRow]:
