@@ -15,7 +15,7 @@ from .sprites import registered_name
 from .theme import FIBRE_DARK, FIBRE_LIGHT, TABLE, TABLE_EDGE, rgb
 
 P = ParamSpec("P")
-KEPT: Final = 24  # 4 MB each
+KEPT: Final = 6  # 4 MB each
 WEAVE: Final = 64  # the paper repeats itself: it costs next to nothing to pack
 _GROUNDS: Final[dict[str, Callable[..., None]]] = {}
 
