@@ -19,7 +19,7 @@ GUIDE: Final = (
         Text("The opening"),
         (
             Text("From the first player on, everybody places a settlement and a road beside it."),
-            Text("Then, from the last player back, everybody places another settlement with a road, and takes a card for each hex around it."),
+            Text("Then, from the last player back, everybody places another one with a road, and takes a card for each hex around it."),
             Text("Between two buildings there are always at least two edges: all three neighbours of a settlement stay empty."),
         ),
     ),
@@ -27,7 +27,7 @@ GUIDE: Final = (
         Text("Your turn"),
         (
             Text("You may play a development card, then you roll. Every hex with that number produces."),
-            Text("A settlement beside it gets one card, a city two: forest lumber, hills brick, pasture wool, fields grain, mountains ore."),
+            Text("A settlement there gets one card, a city two: forest lumber, hills brick, pasture wool, fields grain, mountains ore."),
             Text("Then trade and build in any order, and end your turn."),
             Text("If the bank cannot pay everybody, nobody gets that resource, unless only one player is owed it, who gets what is left."),
         ),
@@ -71,7 +71,7 @@ GUIDE: Final = (
         Text("Longest Road and Largest Army"),
         (
             Text("The first road of five edges without a branch takes Longest Road, and a strictly longer one takes it over."),
-            Text("Another player's building cuts a road in two. If several are then equally long, nobody has the award until one is longest."),
+            Text("Another player's building cuts a road in two. If several are then longest, nobody has the award until one alone is."),
             Text("The first three knights take Largest Army, and strictly more take it over."),
         ),
     ),
