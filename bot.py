@@ -32,7 +32,7 @@ from engine.core import Text
 from settings import Settings, Unfit, read_settings
 
 log = structlog.get_logger("tabularium")
-COGS: Final = ("lobby", "table", "watch", "mine", "admin", "clock", "seats", "plans", "league", "season", "stats")
+COGS: Final = ("lobby", "table", "watch", "mine", "admin", "clock", "seats", "plans", "replay", "league", "season", "stats")
 MODERATORS: Final = discord.Permissions(manage_messages=True)
 AWAY: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 WAITS: Final = (2, 5, 15, 30, 60)  # seconds between tries to reach Discord

@@ -10,7 +10,7 @@ OPTIONS: Final = (
     Word("option", "at"), Word("option", "board"), Word("option", "call"), Word("option", "card"), Word("option", "cards"),
     Word("option", "colour"), Word("option", "corner"), Word("option", "deal"), Word("option", "deck"), Word("option", "dice"),
     Word("option", "die"), Word("option", "divisions"), Word("option", "edge"), Word("option", "everywhere"),
-    Word("option", "faction"), Word("option", "first"), Word("option", "format"), Word("option", "game"), Word("option", "get"),
+    Word("option", "faction"), Word("option", "file"), Word("option", "first"), Word("option", "format"), Word("option", "game"), Word("option", "get"),
     Word("option", "give"), Word("option", "givers"), Word("option", "helpers"), Word("option", "hex"),
     Word("option", "instead"), Word("option", "limit"), Word("option", "line"), Word("option", "list"), Word("option", "move"),
     Word("option", "movers"), Word("option", "name"), Word("option", "new"), Word("option", "number"), Word("option", "old"),

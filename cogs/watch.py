@@ -14,6 +14,7 @@ import render.text
 from db import matches
 from db.matches import MatchRow, NoteRow
 from engine.core import Game, Illegal, Text, Who, Word
+from engine.match import Line
 from play import Table
 from play.lobby import game_of
 from play.table import LIVE, LOBBY, OVER
@@ -144,14 +145,16 @@ class WatchCog(commands.Cog, name="watch"):
         pages = max(1, -(-len(told) // PAGE))
         at = pages - 1 if at is None else max(0, min(at, pages - 1))
         content = [_cards.heading(table, words), *told[at * PAGE : (at + 1) * PAGE]]
-        await interaction.edit_original_response(view=page(text("\n".join(content)), *turns(at, pages, "log", table.id), accent=TERRACOTTA))
+        ways = [*turns(at, pages, "log", table.id), *rows([button(words(Text("Replay")), _ids.make("replay", table.id))])]
+        await interaction.edit_original_response(view=page(text("\n".join(content)), *ways, accent=TERRACOTTA))
 
     async def export(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """Everything of a finished match; while it runs its seed and its secrets stay here."""
         found = await self._found(interaction, table)
         if found.match is None or found.row.status in LIVE:
             raise Illegal(Text("Only a finished match can be exported: its log tells every secret."))
-        data = {**found.match.dump(), "names": found.names(), "times": [at.isoformat() for at in found.times], "result": found.row.result}
+        told = {"names": found.names(), "times": [at.isoformat() for at in found.times], "result": found.row.result}
+        data = {**found.match.dump(), **told, "resigned": [row.resigned_seq for row in found.seats]}
         file = discord.File(io.BytesIO(json.dumps(data, ensure_ascii=False, indent=1).encode()), f"{found.row.game}-{found.id}.json")
         await interaction.edit_original_response(view=page(discord.ui.File(file)), attachments=[file])
 
@@ -234,10 +237,18 @@ def chronicle(table: Table, seat: int | None, words: Words) -> list[str]:
     for number, line in enumerate(table.match.lines, 1):
         while notes and notes[0].after_seq < number:
             told.append(_noted(notes.pop(0), table, words))
-        said = " ".join(map(words, table.news(line, seat)))
+        said = " ".join(_told(table, line, seat, words))
         said = said if number in standing or not line.news else f"~~{said}~~"
         told.append(f"`{number}` {stamp(table.times[number - 1])} {said}")
     return [*told, *(_noted(note, table, words) for note in notes)]
+
+
+def _told(table: Table, line: Line, seat: int | None, words: Words) -> list[str]:
+    """What an entry tells the reader; after the end also what it told others alone."""
+    said = [words(text) for text in table.news(line, seat)]
+    if table.row.status in LIVE:
+        return said
+    return said + [f"({words.who(event.to)}: {words(event.text)})" for event in line.news if event.to not in (None, seat)]
 
 
 def _noted(note: NoteRow, table: Table, words: Words) -> str:

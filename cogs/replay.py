@@ -1,0 +1,222 @@
+"""Looking back: a match step by step in private, its film, and finished matches from files."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import secrets
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from db import matches
+from engine.core import Illegal, Seat, Text, Word
+from play import Table
+from play.importing import LARGEST, Importing
+from play.replay import position
+from play.table import LIVE, OVER
+from words import Words
+
+from . import _cards, _ids
+from ._commands import TABLE, table_for
+from ._desk import Desk
+from ._films import Film, Films
+from ._forms import answers
+from ._layout import TERRACOTTA, Block, button, clip, gallery, notice, option, page, rows, select, text
+from ._slash import Opt, command
+from ._speech import plain
+
+if TYPE_CHECKING:
+    from bot import Tabularium
+
+PRIMARY: Final = discord.ButtonStyle.primary
+EVERYBODY: Final = "p"  # the eye of the public
+LISTED: Final = 25
+
+
+class ReplayCog(commands.Cog, name="replay"):
+    def __init__(self, bot: Tabularium) -> None:
+        self.bot = bot
+        self.desk: Desk = bot.desk
+        self.films = Films()
+        self.importing = Importing(self.desk.tables)
+        for action, press in {
+            "replay": self.press, "step": self.step, "jump": self.jump, "jumped": self.jumped, "eye": self.look_through, "film": self.film,
+        }.items():  # fmt: skip
+            self.desk.route(action, press)
+
+    async def cog_load(self) -> None:
+        game = self.bot.branch("game")
+        which = Opt(TABLE, complete=self._tables)
+        game.add_command(command(Word("command", "replay"), Text("A match step by step, and as a film."), self.replay, table=which))
+        game.add_command(command(
+            Word("command", "import"), Text("Bring a finished match from a file."), self.bring,
+            file=Opt(Text("A file that /game export made."), discord.Attachment, required=True),
+        ))  # fmt: skip
+
+    async def cog_unload(self) -> None:
+        self.films.close()
+
+    async def _tables(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """The newest matches of this server, one's own first."""
+        server, person = interaction.guild_id or 0, interaction.user.id
+        async with self.desk.db.read() as c:
+            own = [row for row in await matches.of_person(c, person, *LIVE, OVER, limit=LISTED) if row.server_id == server]
+            others = await matches.in_server(c, server, *LIVE, OVER, limit=LISTED)
+        words, found = self.desk.words(interaction), []
+        for row in {row.id: row for row in [*own, *others]}.values():
+            table = await self.desk.tables.table(row.id)
+            label = f"{row.id} · {words(table.game.meta.title)} · {', '.join(table.names())}"
+            if current.lower() in label.lower():
+                found.append(app_commands.Choice(name=clip(label), value=str(row.id)))
+        return found
+
+    # --- step by step -------------------------------------------------------------------------------------------------
+
+    async def replay(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self.desk.remember(interaction)
+        await self._show(interaction, await self._found(interaction, table), 0, EVERYBODY)
+
+    async def _found(self, interaction: discord.Interaction, named: str | None) -> Table:
+        """The named match, else the newest of this place, finished ones included."""
+        if named:
+            return await table_for(self.desk, interaction, named)
+        async with self.desk.db.read() as c:
+            here = await matches.in_place(c, interaction.channel_id or 0, *LIVE, OVER)
+        if not here:
+            raise Illegal(Text("No match was played here. Name one with the option table."))
+        return await self.desk.tables.table(here[-1].id)
+
+    async def press(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self._show(interaction, await self._table(interaction, args), 0, EVERYBODY)
+
+    async def _table(self, interaction: discord.Interaction, args: list[str]) -> Table:
+        await self.desk.remember(interaction)
+        return await self.desk.table_of(interaction, _ids.numbers(args, 1)[0])
+
+    async def step(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        _, seq = _ids.numbers(args, 2)
+        await self._show(interaction, await self._table(interaction, args), seq, "".join(args[2:3]))
+
+    async def look_through(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        _, seq = _ids.numbers(args, 2)
+        await self._show(interaction, await self._table(interaction, args), seq, _ids.chosen(interaction))
+
+    async def _show(self, interaction: discord.Interaction, table: Table, seq: int, eye: str) -> None:
+        match, seat = _ended_match(table), _eye(table, eye)
+        seq = max(0, min(seq, len(match.lines)))
+        words = self.desk.words(interaction, table)
+        view = await asyncio.to_thread(lambda: match.game.view(position(match, seq).state, seat))
+        said = table.words(words.code)
+        pictures = self.desk.pictures
+        files = await (pictures.table(table.row.game, view, said) if seat is None else pictures.seat(table.row.game, view, said, {}))
+        await interaction.edit_original_response(view=_page(table, seq, seat, words, files), attachments=files)
+
+    async def jump(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """The dialog itself is the answer."""
+        table = await self._table(interaction, args)
+        words, eye = self.desk.words(interaction), "".join(args[1:2])
+        title = words(Text("Jump"))
+        modal = ui.Modal(title=title, custom_id=_ids.make("jumped", table.id, eye, secrets.token_hex(3)), timeout=None)
+        field: ui.TextInput[Any] = ui.TextInput(custom_id="0", required=True, max_length=6)
+        modal.add_item(ui.Label(text=clip(words(Text("To which action? 0 to {n}", n=table.seq)), 45), component=field))
+        modal.stop()
+        await interaction.response.send_modal(modal)
+
+    async def jumped(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        table = await self._table(interaction, args)
+        typed = str(answers(interaction, 1)[0]).strip()
+        if not typed.isdecimal():
+            raise Illegal(Text("Write a number from 0 to {n}.", n=table.seq))
+        await self._show(interaction, table, int(typed), "".join(args[1:2]))
+
+    # --- the film -----------------------------------------------------------------------------------------------------
+
+    async def film(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        table = await self._table(interaction, args)
+        match, seat = _ended_match(table), _eye(table, "".join(args[1:2]))
+        words = self.desk.words(interaction, table)
+        made = self.films.begin(interaction.user.id, match, seat, table.words(words.code))
+        while not await made.done():
+            await interaction.edit_original_response(view=notice(words(_progress(made))))
+        alt = words(Text("The match as a film, {n} pictures.", n=made.whole))
+        file = discord.File(io.BytesIO(made.work.result()), f"{table.row.game}-{table.id}.gif", description=alt)
+        blocks = [text(_cards.heading(table, words)), *gallery([file])]
+        await interaction.edit_original_response(view=page(*blocks, accent=TERRACOTTA), attachments=[file])
+
+    # --- files --------------------------------------------------------------------------------------------------------
+
+    async def bring(self, interaction: discord.Interaction, file: discord.Attachment) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self.desk.remember(interaction)
+        if file.size > LARGEST:
+            raise Illegal(Text("The file is too large: a match has at most {n} kB.", n=LARGEST // 1000))
+        table = await self.importing.bring(
+            await file.read(), server_id=interaction.guild_id or 0, channel_id=interaction.channel_id or 0,
+            person_id=interaction.user.id, name=plain(interaction.user.display_name),
+        )  # fmt: skip
+        words = self.desk.words(interaction, table)
+        said = words(Text("The match is table {n} now, unrated.", n=table.id))
+        watch = button(words(Text("Replay")), _ids.make("replay", table.id), PRIMARY)
+        await interaction.edit_original_response(view=page(text(said), *rows([watch]), accent=TERRACOTTA))
+
+
+def _ended_match(table: Table) -> Any:
+    if table.match is None:
+        raise Illegal(Text("This table has not started yet."))
+    return table.match
+
+
+def _eye(table: Table, eye: str) -> Seat | None:
+    """Through whose eyes: while a match runs, everybody's; what is secret stays secret until its end."""
+    if table.row.status in LIVE or not eye.isdecimal() or int(eye[:2]) >= len(table.seats):
+        return None
+    return int(eye)
+
+
+def _progress(made: Film) -> Text:
+    if not made.painted:
+        return Text("The film waits for another one to be finished.")
+    return Text("Painting the film: {n} of {whole}.", n=made.painted, whole=made.whole)
+
+
+def _page(table: Table, seq: int, eye: Seat | None, words: Words, files: list[discord.File]) -> discord.ui.LayoutView:
+    """One position: what led to it, its pictures, and the ways on."""
+    assert table.match is not None
+    last, through = len(table.match.lines), EVERYBODY if eye is None else str(eye)
+    head = [_cards.heading(table, words), words(Text("Action {n} of {last}", n=seq, last=last))]
+    told = [f"> {words(news)}" for news in table.news(table.match.lines[seq - 1], eye)] if seq else []
+
+    def to(label: str, where: int, mark: str, *, off: bool) -> ui.Button[Any]:
+        return button(label, _ids.make("step", table.id, where, through, mark), off=off)
+
+    steps = [
+        to("⏮", 0, "first", off=seq == 0), to("◀", seq - 1, "back", off=seq == 0), to("▶", seq + 1, "on", off=seq == last),
+        to("⏭", last, "last", off=seq == last), button(words(Text("Jump")), _ids.make("jump", table.id, through)),
+    ]  # fmt: skip
+    play = button(words(Text("Play")), _ids.make("film", table.id, through), PRIMARY, off=not last)
+    blocks: list[Block | None] = [text("\n".join(head + told)), *gallery(files), *rows([*steps, play]), *_eyes(table, seq, through, words)]
+    return page(*blocks, accent=TERRACOTTA)
+
+
+def _eyes(table: Table, seq: int, through: str, words: Words) -> list[Block]:
+    """After the end every seat's own view can be looked at."""
+    if table.row.status in LIVE:
+        return []
+    offered = [option(words(Text("What everybody saw")), EVERYBODY, default=through == EVERYBODY)]
+    for row in table.seats:
+        seen = words(Text("What {name} saw", name=plain(row.name)))
+        offered.append(option(seen, str(row.seat), default=through == str(row.seat)))
+    return [select(_ids.make("eye", table.id, seq), offered, words(Text("Through whose eyes")))]
+
+
+async def setup(bot: Tabularium) -> None:
+    await bot.add_cog(ReplayCog(bot))
