@@ -15,7 +15,7 @@ import structlog
 
 log = structlog.get_logger(__name__)
 GREETING: Final = "READY"  # without it there is no session: that line is given up
-PAUSE: Final = 5.0  # seconds before a line that broke unforeseen is made anew
+PAUSE: Final = 2.0  # seconds before a line that broke unforeseen is made anew
 BROKEN: Final = 4000  # the code with which it is closed: the session is not ended by it
 
 

@@ -64,7 +64,7 @@ class Player:
             if not steps:
                 return True
             before = self.shown(menu)
-            await self.use(menu, self.random.choice(steps))
+            await self.use(menu, self.random.choice(self.sensible(steps)))
             await self.house.discord.wait_for(lambda: self.shown(menu) != before, 15)  # noqa: B023
             if DONE in self.shown(menu):
                 self.unsure -= 1
@@ -79,6 +79,10 @@ class Player:
         for action, part in actions(menu):
             if action not in KEPT:
                 yield part
+
+    def sensible(self, steps: list[Json]) -> list[Json]:
+        """Nobody gives up as long as there is something to choose from: then a match lasts."""
+        return [part for part in steps if part["custom_id"].split(":")[1] not in ("move", "sure")] or steps
 
     async def use(self, menu: Json, part: Json) -> Answer:
         if part["type"] == 2:
@@ -97,6 +101,18 @@ class Player:
         assert decision is not None
         form = decision.forms[int(at)]
         return {str(number): answer for number, answer in enumerate(answered(form, form.sample(self.random)))}
+
+
+    async def command(self, table: Stored) -> Answer:
+        """A move by slash command, where some kind of move has nothing but listed values."""
+        match = table.match()
+        decision = match.decision(table.people.index(self.id))
+        assert decision is not None
+        move = self.random.choice([move for move in decision.moves if move.axes()])
+        words = {field: match.game.moves.value_text(field, getattr(move, field)) for field in move.axes()}
+        self.unsure += 1
+        place = self.house.discord.world.channels[str(table.place)]
+        return await self.house.discord.slash(self.person, place, f"{table.game} {move.verb.id}", **words)
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------

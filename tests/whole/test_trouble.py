@@ -1,0 +1,195 @@
+"""Discord fails in every way it can: late, limited, cut, away, unreadable. People lose nothing and are told where they can be."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from local import Refused, Rules
+
+from .house import House, house, said
+from .players import Party, opened
+from .records import started, stored
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+PARTIES: dict[int, Party] = {}
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    async with house(tmp_path_factory.mktemp("trouble"), rules=Rules(acknowledge_seconds=2)) as made:
+        yield made
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def party(home: House) -> Party:
+    """One table for as long as it lasts: what one trouble leaves behind is met by the next."""
+    for number in started(home):
+        if (table := stored(home, number)).status == "playing" and table.seq < 20:
+            return PARTIES[number]
+    made = await opened(home, "Alex", "Clara")
+    PARTIES[made.id] = made
+    return made
+
+
+async def after(party: Party, errors: str = "") -> None:
+    """Everything is as if nothing had happened, and two more moves can be made."""
+    await party.moves(2)
+    party.check()
+    lines = party.house.errors().splitlines()
+    assert [line for line in lines if errors not in line or not errors] == []
+    party.house.log.write_text("")
+
+
+async def test_an_answer_that_comes_too_late_changes_nothing_and_is_no_error(party: Party) -> None:
+    discord, before = party.house.discord, party.table.seq
+    discord.delay_next("POST", "/callback", 2.5)
+    with pytest.raises(Refused, match="did not respond"):
+        await party.asked()[0].press(party.board(), "act")
+    await discord.wait_for(lambda: "10062" in party.house.log.read_text())
+    assert party.table.seq == before
+    await after(party)
+
+
+async def test_a_rate_limit_that_says_how_long_is_waited_for(party: Party) -> None:
+    party.house.discord.fail_next("*", "/channels/.*/messages", 429, retry_after=0.3, times=2)
+    party.house.discord.fail_next("PATCH", "/webhooks", 429, retry_after=0.3)
+    await after(party)
+
+
+async def test_a_rate_limit_that_does_not_say_how_long_is_tried_again_later(party: Party) -> None:
+    party.house.discord.fail_next("*", "/channels/.*/messages", 429)
+    await party.move()
+    await party.shown()
+    party.house.discord.fail_next("POST", "/callback", 429)
+    answer = await party.asked()[0].press(party.board(), "act")
+    assert "lost a part of my answer" in said(answer.message)
+    await after(party)
+
+
+async def test_a_refused_edit_is_tried_again_and_nobody_is_told_twice(party: Party) -> None:
+    party.house.discord.fail_next("*", "/channels/.*/messages", 503)
+    await after(party)
+
+
+async def test_a_message_that_was_posted_without_our_hearing_of_it_is_taken_up(party: Party) -> None:
+    for _ in range(3):  # until somebody else must act: then a message is posted
+        party.house.discord.lose_next("POST", "/channels/.*/messages$")
+        await party.moves(1)
+    party.house.discord.service.faults.waiting.clear()
+    await after(party)
+
+
+async def test_an_answer_whose_receipt_is_lost_is_not_given_twice(party: Party) -> None:
+    party.house.discord.lose_next("POST", "/callback")
+    answer = await party.asked()[0].press(party.board(), "act")
+    assert "lost a part of my answer" in said(answer.message)
+    await after(party)
+
+
+async def test_a_confirmation_that_is_lost_leaves_the_move_where_it_is(party: Party) -> None:
+    (player,) = party.asked()
+    before = party.table.entries_of(player.id)
+    party.house.discord.fail_next("PATCH", "/webhooks", 404, 10008)
+    answer = await player.command(party.table)
+    assert "lost a part of my answer" in said(answer.message)
+    assert party.table.entries_of(player.id) == before + 1
+    await after(party)
+
+
+async def test_discord_away_for_a_while_delays_everything_and_loses_nothing(party: Party) -> None:
+    party.house.discord.refuse_all(3)
+    with pytest.raises(Refused):
+        await party.asked()[0].press(party.board(), "act")
+    await asyncio.sleep(1.5)
+    await after(party)
+
+
+async def test_discord_away_right_after_a_move_shows_it_when_it_is_back(party: Party) -> None:
+    player = await party.move()
+    party.house.discord.refuse_all(0.8)
+    await party.shown()
+    assert party.table.entries_of(player.id)
+    await after(party)
+
+
+@pytest.mark.soak
+async def test_discord_away_for_half_a_minute(party: Party) -> None:
+    await party.move()
+    party.house.discord.refuse_all(30)
+    await party.shown(90)
+    await after(party)
+
+
+async def test_a_cut_line_is_taken_up_where_it_was(party: Party) -> None:
+    discord = party.house.discord
+    identified = discord.service.gateway.identified
+    await discord.drop_sockets()
+    await discord.wait_for(lambda: not discord.service.gateway.online)
+    answer = await party.asked()[0].press(party.board(), "act")  # pressed while the bot is away
+    assert said(answer.message)
+    assert discord.service.gateway.identified == identified
+    await after(party)
+
+
+async def test_a_session_that_is_void_is_begun_anew(party: Party) -> None:
+    discord = party.house.discord
+    identified = discord.service.gateway.identified
+    await discord.invalidate_sessions()
+    await discord.wait_for(lambda: discord.service.gateway.identified > identified, 15)
+    await after(party)
+
+
+@pytest.mark.parametrize(("name", "body"), [("INTERACTION_CREATE", b'{"id":"x"}'), ("GUILD_CREATE", b"[]"), ("THREAD_UPDATE", b"7")])
+async def test_an_event_that_cannot_be_read_is_noted_and_passed_over(party: Party, name: str, body: bytes) -> None:
+    discord = party.house.discord
+    identified = discord.service.gateway.identified
+    discord.send_malformed(name, body)
+    await discord.wait_for(lambda: f"what={name}" in party.house.log.read_text())
+    assert discord.service.gateway.identified == identified, "the line was not even cut"
+    party.house.log.write_text("")
+    await after(party)
+
+
+async def test_a_line_that_speaks_nonsense_is_made_anew(party: Party) -> None:
+    discord = party.house.discord
+    identified = discord.service.gateway.identified
+    discord.send_malformed("INTERACTION_CREATE", b"{no json")
+    await discord.wait_for(lambda: discord.service.gateway.identified > identified, 15)
+    party.house.log.write_text("")
+    await after(party)
+
+
+async def test_a_part_that_cannot_be_loaded_does_not_stop_the_rest(tmp_path: Path) -> None:
+    async with house(tmp_path, "--lacking", "lobby", start=False, program=Path(__file__).with_name("run_bot.py")) as home:
+        await home.start()
+        assert "could not be loaded" in home.errors()
+        alex, channel = home.discord.person("Alex"), home.discord.channel("tables")
+        answer = await home.discord.slash(alex, channel, "my games")
+        assert said(answer.message)
+        answer = await home.discord.slash(alex, channel, "game rules", game="armadora")
+        assert "Armadora" in said(answer.message)
+
+
+async def test_a_start_while_discord_is_away_waits_for_it(tmp_path: Path) -> None:
+    async with house(tmp_path, start=False) as home:
+        home.discord.refuse_all(3)
+        await home.start()
+        alex, channel = home.discord.person("Alex"), home.discord.channel("tables")
+        assert said((await home.discord.slash(alex, channel, "my games")).message)
+        assert home.errors() == ""
+
+
+async def test_commands_that_cannot_be_sent_are_sent_later(tmp_path: Path) -> None:
+    async with house(tmp_path, start=False) as home:
+        home.discord.fail_next("PUT", "/commands", 503)
+        await home.start()
+        await home.discord.wait_for(lambda: any(r.method == "PUT" and r.status == 200 for r in home.discord.requests), 15)
+        answer = await home.discord.slash(home.discord.person("Alex"), home.discord.channel("tables"), "my games")
+        assert said(answer.message)
+
+
