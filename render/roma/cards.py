@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.core import Text
+from engine.core import Text, Word
 from engine.roma.box import CARDS, Card
 from words import Words
 
@@ -164,4 +164,4 @@ def in_hand(kind: int, words: Words, x: float, y: float, wide: int, high: int, *
 def _type(card: Card, words: Words) -> str:
     """Character or building, and the dice it needs."""
     needs = (Text("always on"), Text("one die"), Text("two dice"))[card.dice]
-    return f"{words(Text('Character') if card.character else Text('Building'))} · {words(needs)}"
+    return f"{words(Text('Character') if card.character else Word('card', 'Building'))} · {words(needs)}"
