@@ -12,7 +12,7 @@ from engine.core import Illegal, Text
 OLD: Final = Text("This button is from an older version. Use /game show to see the table anew.")
 PREFIX: Final = "tb"
 LIMIT: Final = 100
-NUMBER: Final = re.compile(r"-?[0-9]{1,18}")  # what the records can hold
+NUMBER: Final = re.compile(r"-?[0-9]{1,18}|[1-8][0-9]{18}")  # what the records can hold; ids of Discord have 19 digits
 
 
 def make(action: str, *args: object) -> str:
