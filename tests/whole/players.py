@@ -103,16 +103,17 @@ class Player:
         return {str(number): answer for number, answer in enumerate(answered(form, form.sample(self.random)))}
 
 
-    async def command(self, table: Stored) -> Answer:
-        """A move by slash command, where some kind of move has nothing but listed values."""
+    async def command(self, table: Stored, channel: Json | None = None) -> Answer:
+        """A move by slash command, where some kind of move has nothing but listed values; in another channel the table is named."""
         match = table.match()
         decision = match.decision(table.people.index(self.id))
         assert decision is not None
         move = self.random.choice([move for move in decision.moves if move.axes()])
         words = {field: match.game.moves.value_text(field, getattr(move, field)) for field in move.axes()}
         self.unsure += 1
-        place = self.house.discord.world.channels[str(table.place)]
-        return await self.house.discord.slash(self.person, place, f"{table.game} {move.verb.id}", **words)
+        place = channel or self.house.discord.world.channels[str(table.place)]
+        named = {"table": str(table.id)} if channel else {}
+        return await self.house.discord.slash(self.person, place, f"{table.game} {move.verb.id}", **words, **named)
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------

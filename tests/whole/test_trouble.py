@@ -191,5 +191,3 @@ async def test_commands_that_cannot_be_sent_are_sent_later(tmp_path: Path) -> No
         await home.discord.wait_for(lambda: any(r.method == "PUT" and r.status == 200 for r in home.discord.requests), 15)
         answer = await home.discord.slash(home.discord.person("Alex"), home.discord.channel("tables"), "my games")
         assert said(answer.message)
-
-

@@ -1,0 +1,182 @@
+"""What a table believes in goes away: its message, thread, channel, permission, server. The match stays, and people are told."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from cogs.lobby import WANTED
+from local import founding
+
+from .house import House, Json, board_of, house, said
+from .players import Party, Player, component, lobby, opened
+from .records import boards, is_shown
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    """The bot may do what its invitation asks for, and no more."""
+    async with house(tmp_path_factory.mktemp("places")) as made:
+        world, server = made.discord.world, server_of(made)
+        founding.grant(world, server, founding.bot_role(world, server), WANTED.value)
+        yield made
+
+
+def server_of(home: House) -> Json:
+    return next(guild for guild in home.discord.world.guilds.values() if guild["name"] == "Tabularium")
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def party(home: House) -> AsyncIterator[Party]:
+    yield await opened(home, "Alex", "Clara")
+    assert home.errors() == ""
+    assert home.discord.service.interactions.unanswered() == []
+
+
+def thread_of(party: Party) -> Json:
+    return party.house.discord.world.channels[str(party.table.place)]
+
+
+async def test_a_deleted_table_message_comes_back_with_the_next_move(party: Party) -> None:
+    party.house.discord.delete_message(party.board())
+    await by_command_from(party, "chat")
+    await party.shown()
+    party.check()
+
+
+async def test_a_deleted_lobby_card_comes_back_with_the_next_change(home: House) -> None:
+    alex = Player(home, home.discord.person("Alex"), 1)
+    card = await lobby(home, alex)
+    number = card_number(card)
+    home.discord.delete_message(card)
+    shown = await home.discord.slash(alex.person, home.discord.channel("tables"), "game show", table=str(number))
+    await alex.press(shown.message, "bot")
+    again = await home.discord.wait_for(lambda: next((m for m in cards(home, alex) if card_number(m) == number), None))
+    assert again
+    assert component(again, "start")
+    assert home.errors() == ""
+
+
+def cards(home: House, player: Player) -> list[Json]:
+    seen = home.discord.visible(player.person, home.discord.channel("tables"))
+    return [message for message in seen if component(message, "join") and not message["flags"] & 64]
+
+
+def card_number(card: Json) -> int:
+    join = component(card, "join") or component(card, "leave")
+    assert join
+    return int(join["custom_id"].split(":")[2])
+
+
+async def test_an_archived_thread_is_opened_again(party: Party) -> None:
+    await party.move()
+    await party.shown()
+    party.house.discord.archive(thread_of(party))
+    await by_command_from(party, "tables")  # from elsewhere: nobody but the bot wakes it
+    await party.shown()
+    assert not thread_of(party)["thread_metadata"]["archived"]
+    party.check()
+
+
+async def by_command_from(party: Party, channel: str) -> str:
+    """A move by slash command typed in another channel; what was answered."""
+    player = party.asked()[0]
+    answer = await player.command(party.table, party.house.discord.channel(channel))
+    assert "✓" in said(answer.message)
+    player.confirmed, player.unsure = player.confirmed + 1, player.unsure - 1
+    return said(answer.message)
+
+
+async def test_a_locked_thread_is_no_place_any_more_and_people_are_told(party: Party) -> None:
+    party.house.discord.archive(thread_of(party), locked=True)
+    await by_command_from(party, "tables")
+    await party.house.discord.wait_for(lambda: "homeless" in party.table.settings)
+    await by_command_from(party, "tables")
+    await moved(party)
+
+
+async def moved(party: Party) -> None:
+    """A moderator gives the table a new home, where everything goes on."""
+    alex, chat = party.house.discord.person("Alex"), party.house.discord.channel("chat")
+    answer = await party.house.discord.slash(alex, chat, "table move", table=str(party.id))
+    assert "is played here now" in said(answer.message)
+    await party.shown()
+    assert party.table.place == int(chat["id"])
+    await party.moves(1)
+    table = party.table
+    table.match()
+    assert "homeless" not in table.settings
+
+
+async def test_a_deleted_thread_leaves_the_match_and_a_moderator_moves_it(party: Party) -> None:
+    party.house.discord.delete_channel(thread_of(party))
+    await by_command_from(party, "tables")
+    await party.house.discord.wait_for(lambda: "homeless" in party.table.settings)
+    assert "/table move" in await by_command_from(party, "tables"), "whoever acts there is told"
+    await moved(party)
+
+
+async def test_a_deleted_channel_leaves_the_match_and_a_moderator_moves_it(home: House) -> None:
+    """The channel goes with all its threads."""
+    discord = home.discord
+    party = await opened(home, "Alex", "Clara")
+    channel = discord.channel("tables")
+    discord.delete_channel(channel)
+    discord.add_channel(server_of(home), "tables")
+    await by_command_from(party, "chat")
+    await discord.wait_for(lambda: "homeless" in party.table.settings)
+    await moved(party)
+    assert home.errors() == ""
+
+
+async def test_a_permission_that_is_taken_stops_the_pictures_and_not_the_match(party: Party) -> None:
+    discord = party.house.discord
+    channel = discord.channel("tables")
+    discord.deny(channel, "send_messages_in_threads")
+    while "homeless" not in party.table.settings:  # messages can still be edited: until a new one is needed
+        await by_command_from(party, "chat")
+        await discord.wait_for(lambda: "homeless" in party.table.settings or is_shown(party.house, party.table))
+    discord.deny(channel)
+    await by_command_from(party, "chat")
+    await party.shown()
+    assert "homeless" not in party.table.settings
+    party.check()
+
+
+async def test_a_lobby_is_refused_where_a_permission_is_missing(home: House) -> None:
+    discord, alex = home.discord, home.discord.person("Alex")
+    discord.deny(discord.channel("chat"), "attach_files")
+    answer = await discord.slash(alex, discord.channel("chat"), "game new", game="armadora")
+    assert "attach files" in said(answer.message)
+    discord.deny(discord.channel("chat"))
+
+
+async def test_a_server_that_was_left_and_joined_again_has_its_matches(party: Party) -> None:
+    discord = party.house.discord
+    await party.move()
+    discord.kick_bot(server_of(party.house))
+    discord.invite_bot(server_of(party.house))
+    await discord.wait_for(lambda: discord.service.gateway.online)
+    await party.shown()
+    await party.moves(2)
+    party.check()
+
+
+async def test_who_left_the_server_is_not_mentioned(home: House) -> None:
+    for name in ("Eve", "Fay"):  # whom the bot has not looked for yet
+        home.discord.add_person(name, server_of(home))
+    party = await opened(home, "Eve", "Fay")
+    (player,) = party.asked()
+    (other,) = (each for each in party.players if each is not player)
+    home.told.clear()
+    home.discord.leave(other.person, server_of(home))
+    while player in party.asked():
+        await player.act(party.board())
+    await home.discord.wait_for(lambda: boards(home, party.table))
+    await home.discord.wait_for(lambda: board_of(party.board()) == (party.id, party.table.seq))
+    assert home.told == []
+    assert home.errors() == ""

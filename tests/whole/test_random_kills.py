@@ -1,0 +1,81 @@
+"""Several tables are played at once, and the process is killed whenever it pleases chance: no confirmed move is lost or doubled."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from .house import BAZAAR, House, house
+from .players import Party, opened
+from .test_kills import tried
+
+TABLES = (
+    (("Alex", "Clara"), "bazaar", 0),
+    (("Minji", "Anton", "Alex"), "armadora", 0),
+    (("Clara",), "armadora", 2),
+    (("Anton", "Minji", "Clara"), "bazaar", 0),
+)
+
+
+class Evening:
+    """All tables are played all the time; one that is over is opened anew."""
+
+    def __init__(self, home: House, seed: int) -> None:
+        self.home = home
+        self.random = Random(seed)
+        self.parties: list[Party] = []
+        self.finished: list[Party] = []
+
+    async def open_tables(self) -> None:
+        for at, (names, game, bots) in enumerate(TABLES):
+            if len(self.parties) > at and self.parties[at].table.status == "playing":
+                continue
+            made = await opened(self.home, *names, game=game, bots=bots)
+            self.finished += self.parties[at : at + 1]
+            self.parties[at : at + 1] = [made]
+
+    async def play(self, party: Party) -> None:
+        while self.home.lives:
+            for player in party.asked():
+                with contextlib.suppress(TimeoutError):
+                    await self.home.unless_dead(tried(party, player))
+            await asyncio.sleep(0.01)
+
+    async def until_killed(self) -> None:
+        playing = [asyncio.create_task(self.play(party)) for party in self.parties]
+        await asyncio.sleep(self.random.uniform(0.1, 2.0))
+        await self.home.stop(signal.SIGKILL)
+        await asyncio.gather(*playing)
+
+    async def check(self) -> None:
+        for party in (*self.parties, *self.finished):
+            await party.shown(60)
+            party.check()
+        assert self.home.errors() == ""
+
+
+async def killed(folder: Path, times: int, seed: int) -> None:
+    async with house(folder, program=BAZAAR) as home:
+        evening = Evening(home, seed)
+        for number in range(times):
+            await evening.open_tables()
+            await evening.until_killed()
+            await home.start()
+            if number % 5 == 0:
+                await evening.check()
+        await evening.check()
+
+
+async def test_three_kills_lose_nothing(tmp_path: Path) -> None:
+    await killed(tmp_path, 3, seed=1)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", [11, 12])
+async def test_fifty_kills_lose_nothing(tmp_path: Path, seed: int) -> None:
+    await killed(tmp_path, 50, seed)
