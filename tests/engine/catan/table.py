@@ -1,0 +1,190 @@
+"""A small builder of positions on the beginner's map, and a way to act in them by the short text of moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Final
+
+from engine.catan import GAME
+from engine.catan.deeds import build_city, build_road, build_settlement
+from engine.catan.frames.turn import BEFORE_ROLL, TURNS
+from engine.catan.robbing import move_robber
+from engine.catan.state import Player, State
+from engine.core import Decision, Event, Illegal, Move, Seat, Stream, Tape, Text
+from engine.kit.hexes import CORNERS, EDGES, HEXES
+from engine.kit.packed import pack, unpack
+from words import Words
+
+NOTHING: Final = (0, 0, 0, 0, 0)
+ROAD: Final = (1, 1, 0, 0, 0)
+SETTLEMENT: Final = (1, 1, 1, 1, 0)
+CITY: Final = (0, 0, 0, 2, 3)
+CARD: Final = (0, 0, 1, 1, 1)
+# The coast, corner by corner, clockwise from the north-west
+COAST: Final = (
+    "A1", "A2", "A3", "A4", "A5", "A6", "A7", "B8", "B9", "C10", "C11", "D11", "D10", "E9", "E8", "F7", "F6", "F5", "F4", "F3", "F2", "F1",
+    "E2", "E1", "D2", "D1", "C1", "C2", "B1", "B2",
+)  # fmt: skip
+
+Pieces = Mapping[Seat, str]
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a move told, to whom, and what it noted for the log."""
+
+    news: tuple[Event, ...]
+    drawn: tuple[int, ...]
+    secret: bool
+    closes: bool
+
+    def __str__(self) -> str:
+        """What everybody reads."""
+        return " ".join(english(event.text) for event in self.news if event.to is None)
+
+    def privately(self, seat: Seat) -> str:
+        return " ".join(english(event.text) for event in self.news if event.to == seat)
+
+
+def english(text: Text) -> str:
+    return Words("en", ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay"))(text)
+
+
+def table(
+    seats: int = 4,
+    *,
+    turn: Seat = 0,
+    rolled: bool = True,
+    settlements: Pieces | None = None,
+    cities: Pieces | None = None,
+    roads: Pieces | None = None,
+    hands: Mapping[Seat, tuple[int, ...]] | None = None,
+    cards: Mapping[Seat, tuple[int, ...]] | None = None,
+    robber: str | None = None,
+    **options: str,
+) -> State:
+    """A position in the middle of a match. Pieces are named as in `{0: "A2 B7"}`, hands are counts of the five resources."""
+    s = GAME.new(seats, GAME.meta.checked(seats, {"board": "beginner", **options}), Stream(1))
+    s.turn, s.turns = turn, 10
+    s.stack = [TURNS[turn] if rolled else BEFORE_ROLL[turn]]
+    for seat, names in (settlements or {}).items():
+        settle(s, seat, names)
+    for seat, names in (cities or {}).items():
+        settle(s, seat, names)
+        for name in names.split():
+            build_city(s, s.everyone[seat], CORNERS.number(name), Stream(1))
+    for seat, names in (roads or {}).items():
+        pave(s, seat, names)
+    for seat, hand in (hands or {}).items():
+        deal(s, seat, hand)
+    for seat, held in (cards or {}).items():
+        hold(s, s.players[seat], held)
+    if robber:
+        move_robber(s, HEXES.number(robber))
+    s.stack = s.stack[:1]
+    s.trail.clear()
+    return s
+
+
+def settle(s: State, seat: Seat, names: str) -> None:
+    for name in names.split():
+        build_settlement(s, s.everyone[seat], CORNERS.number(name), Stream(1))
+
+
+def pave(s: State, seat: Seat, names: str) -> None:
+    for name in names.split():
+        build_road(s, s.everyone[seat], EDGES.number(name), Stream(1))
+
+
+def deal(s: State, seat: Seat, hand: Iterable[int]) -> None:
+    s.gain(s.players[seat], pack(tuple(hand)))
+
+
+def hold(s: State, p: Player, held: tuple[int, ...]) -> None:
+    """Development cards, bought before this turn."""
+    for kind, n in enumerate(held):
+        for _ in range(n):
+            s.deck.remove(kind)
+    p.victory += held[1]
+    p.score += held[1]
+    p.cards += pack((held[0], 0, *held[2:]))
+
+
+def along(*corners: str) -> str:
+    """The edges of a walk from corner to corner."""
+    grid = GAME.new(3, GAME.meta.checked(3, {}), Stream(1)).island.grid
+    return " ".join(EDGES[grid.edge(CORNERS.number(a), CORNERS.number(b))] for a, b in pairwise(corners))
+
+
+def hand(s: State, seat: Seat) -> tuple[int, ...]:
+    return unpack(s.players[seat].hand, 5)
+
+
+def bank(s: State) -> tuple[int, ...]:
+    return unpack(s.bank, 5)
+
+
+def asked(s: State) -> list[Seat]:
+    return [decision.seat for decision in GAME.decisions(s)]
+
+
+def decision(s: State, seat: Seat | None = None) -> Decision:
+    found = GAME.decisions(s)
+    return found[0] if seat is None else next(each for each in found if each.seat == seat)
+
+
+def act(s: State, move: str | Move, seat: Seat | None = None, draws: Iterable[int] | None = None) -> Told:
+    """The move by the seat, or by the first that is asked; `draws` decide about its chance."""
+    question = decision(s, seat)
+    made = GAME.moves.parse(move) if isinstance(move, str) else move
+    if not question.allows(made):
+        raise Illegal(Text("That cannot be done now."))
+    entry: Any = Stream(1)
+    if draws is not None:
+        entry = Tape()
+        entry.load(list(draws))
+    entry.news = []
+    entry.begin(1)
+    GAME.apply(s, question.seat, made, entry)
+    if draws is not None:
+        assert entry.spent(), "the move drew less than it was given"
+    return Told(tuple(entry.news), tuple(entry.drawn), entry.secret, entry.closes)
+
+
+def acts(s: State, *texts: str) -> Told:
+    *before, last = texts
+    for text in before:
+        act(s, text)
+    return act(s, last)
+
+
+def roll(s: State, number: int) -> Told:
+    """The dice show this number."""
+    return act(s, "roll", draws=[dice(number)])
+
+
+def dice(number: int) -> int:
+    """A draw that makes this number."""
+    first = max(1, number - 6)
+    return (first - 1) * 6 + (number - first) - 1
+
+
+def offers(s: State, verb: str, seat: Seat | None = None) -> list[str]:
+    """What the seat may do with this verb, without the verb itself."""
+    texts = [GAME.moves.text(move).split(maxsplit=1) for move in decision(s, seat).moves]
+    return [words[1] if len(words) > 1 else "" for words in texts if words[0] == verb]
+
+
+def verbs(s: State, seat: Seat | None = None) -> set[str]:
+    question = decision(s, seat)
+    return {type(move).verb.id for move in question.moves} | {form.kind.verb.id for form in question.forms}
+
+
+def points(s: State) -> list[int]:
+    return [p.score for p in s.players]
+
+
+def lengths(s: State) -> list[int]:
+    return [p.road_length for p in s.everyone]

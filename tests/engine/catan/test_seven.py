@@ -1,0 +1,97 @@
+"""The seven: discards, the robber, and whom it robs."""
+
+import pytest
+
+from engine.catan import GAME
+from engine.catan.moves import Discard
+from engine.core import Illegal
+
+from .table import act, asked, bank, decision, hand, offers, roll, table
+
+
+def test_whoever_holds_more_than_seven_cards_discards_half_rounded_down() -> None:
+    """Rulebook: every player with more than 7 resource cards must choose half of them, rounded down, and return them to the bank."""
+    s = table(rolled=False, hands={0: (8, 0, 0, 0, 0), 1: (0, 7, 0, 0, 0), 2: (0, 4, 5, 0, 0), 3: (0, 0, 0, 0, 0)})
+    roll(s, 7)
+    assert asked(s) == [0, 2]
+    assert [each.forms[0].questions()[0].label.id for each in GAME.decisions(s)] == ["Cards you lose"] * 2
+    assert decision(s, 0).allows(Discard((4, 0, 0, 0, 0)))
+    assert not decision(s, 0).allows(Discard((3, 0, 0, 0, 0)))
+    assert not decision(s, 2).allows(Discard((0, 3, 2, 0, 0)))
+    assert not decision(s, 2).allows(Discard((1, 3, 0, 0, 0)))
+    assert decision(s, 2).allows(Discard((0, 0, 4, 0, 0)))
+
+
+def test_discards_are_made_at_once_in_any_order_and_before_the_robber_moves() -> None:
+    s = table(rolled=False, hands={0: (8, 0, 0, 0, 0), 2: (0, 4, 4, 0, 0)})
+    roll(s, 7)
+    assert str(act(s, "discard 0,2,2,0,0", seat=2)) == "Cid discards 2 × brick, 2 × wool."
+    assert asked(s) == [0]
+    act(s, "discard 4,0,0,0,0", seat=0)
+    assert (hand(s, 0), hand(s, 2)) == ((4, 0, 0, 0, 0), (0, 2, 2, 0, 0))
+    assert bank(s) == (15, 17, 17, 19, 19)
+    assert (asked(s), s.stack[-1].phase) == ([0], "robber")
+
+
+def test_a_clock_discards_of_what_there_is_most() -> None:
+    s = table(rolled=False, hands={1: (5, 1, 3, 0, 0)})
+    roll(s, 7)
+    assert decision(s).fallback == Discard((3, 0, 1, 0, 0))
+
+
+def test_a_seven_pays_nobody() -> None:
+    s = table(rolled=False, settlements={0: "C5"})
+    roll(s, 7)
+    assert hand(s, 0) == (0, 0, 0, 0, 0)
+
+
+def test_the_robber_must_move_to_another_hex_and_the_desert_is_allowed() -> None:
+    """Rulebook: move the robber to any other terrain hex."""
+    s = table(rolled=False, robber="T5")
+    roll(s, 7)
+    hexes = {words.split()[0] for words in offers(s, "robber")}
+    assert len(hexes) == 18
+    assert "T5" not in hexes
+    assert "T10" in hexes
+
+
+def test_one_of_the_others_at_the_hex_is_robbed_of_a_card_unseen() -> None:
+    """Rulebook: steal 1 random card from a player with a settlement or city at that hex."""
+    s = table(rolled=False, settlements={0: "C4", 1: "B4", 2: "C6"}, hands={1: (1, 0, 0, 0, 1), 2: (0, 0, 3, 0, 0)})
+    roll(s, 7)
+    assert [words for words in offers(s, "robber") if words.startswith("T5 ")] == ["T5 2", "T5 3"]
+    told = act(s, "robber T5 2", draws=[1])
+    assert (hand(s, 0), hand(s, 1)) == ((0, 0, 0, 0, 1), (1, 0, 0, 0, 0))
+    assert "ore" not in str(told)
+    assert "ore" in told.privately(0)
+    assert told.privately(1) == "The card is ore."
+    assert told.privately(2) == ""
+
+
+def test_an_empty_hand_gives_nothing() -> None:
+    s = table(rolled=False, settlements={1: "B4"}, hands={2: (1, 0, 0, 0, 0)})
+    roll(s, 7)
+    assert str(act(s, "robber T5 2", draws=[])) == "Ann moves the robber: Hills 6. Ann finds no card with Bob."
+
+
+def test_nobody_robs_oneself_or_somebody_elsewhere() -> None:
+    s = table(rolled=False, settlements={0: "B4", 1: "F1"}, hands={1: (1, 0, 0, 0, 0)})
+    roll(s, 7)
+    assert [words for words in offers(s, "robber") if words.startswith("T5 ")] == ["T5 -"]
+    with pytest.raises(Illegal):
+        act(s, "robber T5 2")
+
+
+def test_every_card_of_the_hand_is_equally_likely() -> None:
+    for draw, kind in enumerate((0, 2, 2, 4)):
+        s = table(rolled=False, settlements={1: "B4"}, hands={1: (1, 0, 2, 0, 1)})
+        roll(s, 7)
+        act(s, "robber T5 2", draws=[draw])
+        assert hand(s, 0).index(1) == kind
+
+
+def test_a_clock_puts_the_robber_where_nobody_lives() -> None:
+    s = table(rolled=False, settlements={0: "A1", 1: "A3"}, hands={})
+    roll(s, 7)
+    fallback = GAME.moves.text(decision(s).fallback)
+    assert fallback == "robber T3 -"

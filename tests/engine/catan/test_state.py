@@ -1,0 +1,92 @@
+"""The state: copies, what is kept, and menus, each against a second, slow opinion."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from engine.catan import GAME
+from engine.catan.deeds import derive
+from engine.catan.frames.turn import Turn
+from engine.catan.state import Player, State
+from engine.core import Stream
+from engine.kit.packed import pack, total, unpack
+from engine.match import Match
+from tests.pictures import picture
+
+from . import slow
+from .table import COAST, act, along, roll, settle, table
+
+
+def played(seed: int, acts: int, **options: str) -> State:
+    match, random = Match.start(GAME, 4, options, seed, Stream(seed)), Random(seed)
+    while not match.over and len(match.lines) < acts:
+        question = random.choice(match.decisions())
+        match.act(question.seat, question.sample(random))
+    return match.state
+
+
+@pytest.mark.parametrize("kind", [State, Player])
+def test_a_copy_has_every_slot_and_shares_no_list(kind: type) -> None:
+    s = played(3, 300)
+    original: State | Player = s if kind is State else s.players[0]
+    copy = original.copy()
+    slots = [name for name in kind.__slots__ if hasattr(original, name)]
+    assert set(slots) == set(kind.__slots__)
+    for name in slots:
+        ours, theirs = getattr(original, name), getattr(copy, name)
+        assert picture(ours) == picture(theirs), name
+        assert not isinstance(ours, list) or ours is not theirs, name
+
+
+def test_a_copy_keeps_the_neutral_colours_apart_from_the_players() -> None:
+    s = GAME.new(2, GAME.meta.checked(2, {}), Stream(1))
+    copy = s.copy()
+    assert copy.everyone[:2] == copy.players
+    assert len(copy.everyone) == 4
+    assert not {id(p) for p in copy.everyone} & {id(p) for p in s.everyone}
+    assert table().copy().everyone is not table().everyone
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_is_kept_is_what_follows_from_the_pieces(seed: int) -> None:
+    match, random = Match.start(GAME, 3 + seed % 2, {"offers": "none"}, seed, Stream(seed)), Random(seed)
+    while not match.over and len(match.lines) < 700:
+        question = random.choice(match.decisions())
+        if isinstance(match.state.stack[-1], Turn):
+            assert set(question.moves) == slow.menu(match.state, match.state.players[question.seat])
+            assert len(question.moves) == len(set(question.moves))
+        match.act(question.seat, question.sample(random))
+        if len(match.lines) % 9 == 0:
+            slow.compare(match.state)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_working_everything_out_from_scratch_changes_nothing(seed: int) -> None:
+    s = played(seed, 400)
+    before = picture(s)
+    derive(s)
+    assert picture(s) == before
+
+
+def test_old_notes_are_forgotten_after_a_round() -> None:
+    s = table()
+    for _ in range(200):
+        roll(s, 12) if s.stack[-1].phase == "roll" else act(s, "end")
+    assert len(s.trail) <= 90
+    assert {note[0] for note in s.trail[-3:]} <= {s.turns - 1, s.turns, s.turns - 2}
+
+
+def test_packed_cards_add_up() -> None:
+    random = Random(1)
+    for _ in range(200):
+        counts = tuple(random.randrange(20) for _ in range(5))
+        assert unpack(pack(counts), 5) == counts
+        assert total(pack(counts)) == sum(counts)
+
+
+def test_the_coast_of_the_tests_is_a_coast() -> None:
+    s = table()
+    assert len(along(*COAST).split()) == 29
+    settle(s, 0, COAST[0])
+    assert all(a != b for a, b in pairwise(COAST))
