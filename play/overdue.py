@@ -97,6 +97,8 @@ class Overdue:
         habits = await waiting.habits_of(tx, person)
         silent = clock.muted and passed < len(time.WARNINGS)
         if person is not None and habits.way != QUIET and habits.reachable(self.tables.now()) and not silent:
+            await deadlines.drop_seat(tx, table.id, clock.seat, REMIND)  # one word is enough
+            await waiting.plan_reminder(tx, table, clock.seat, habits, self.tables.now() + timedelta(hours=habits.every))
             await self.tables.call(tx, table, person)
 
     async def _over(self, tx: AsyncConnection, table: Table, clock: ClockRow) -> None:

@@ -1,0 +1,282 @@
+"""Days of waiting in seconds: the real bot on the loopback Discord, with a clock that the test moves."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import signal
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from local import Answer
+from local.attachments import Upload
+
+from .house import House, Json, house, labels, said
+from .players import Party, Player, component, opened
+from .records import opened as records
+from .records import stored
+
+HOUR = 3600.0
+
+
+class Days:
+    """A house where time can be made to pass, for the Discord and for the bot alike."""
+
+    def __init__(self, home: House) -> None:
+        self.home = home
+        self.file = home.folder / "clock"
+        self.ahead = 0.0
+
+    async def start(self) -> None:
+        await self.home.start(TABULARIUM_CLOCK=str(self.file))
+
+    def advance(self, hours: float) -> None:
+        self.ahead += hours * HOUR
+        self.file.write_text(str(self.ahead))
+        self.home.discord.advance(hours * HOUR)
+
+    def planned(self) -> list[tuple[str, int | None]]:
+        with records(self.home) as db:
+            return [(row["kind"], row["seat"]) for row in db.execute("SELECT kind, seat FROM deadlines ORDER BY id")]
+
+    async def looked(self) -> None:
+        """Waits until the bot has seen the new time: it says so with a sign of life."""
+        before = self._alive()
+        await self.home.discord.wait_for(lambda: self._alive() != before, 20)
+
+    def _alive(self) -> str | None:
+        with records(self.home) as db:
+            row = db.execute("SELECT value FROM facts WHERE key = 'alive'").fetchone()
+            return str(row["value"]) if row else None
+
+
+@pytest.fixture
+async def days(tmp_path: Path) -> AsyncIterator[Days]:
+    async with house(tmp_path, start=False) as home:
+        made = Days(home)
+        made.advance(0)
+        await made.start()
+        yield made
+        assert home.errors() == ""
+        assert home.discord.service.interactions.unanswered() == []
+
+
+async def timed(days: Days, *names: str, **terms: str) -> Party:
+    """A started table of these people with these terms."""
+    discord = days.home.discord
+    channel = discord.channel("tables")
+    players = [Player(days.home, discord.person(name), seed) for seed, name in enumerate(names)]
+    owner = players[0]
+    await discord.slash(owner.person, channel, "game new", game="armadora")
+    card = await discord.wait_for(lambda: _holding(days.home, channel, owner, "join"))
+    page = await owner.press(card, "options")
+    while component(owner.current(page.message), "term") is None:
+        await discord.press(owner.person, page.message, "▶")
+    for key, value in terms.items():
+        menu = next(part for part in _terms(owner.current(page.message)) if part["custom_id"].endswith(f":{key}"))
+        await discord.select(owner.person, page.message, menu["custom_id"], value)
+    for player in players[1:]:
+        await player.press(card, "join")
+    await discord.wait_for(lambda: component(owner.current(card), "start"))
+    await owner.press(card, "start")
+    party = Party(days.home, 1, players)
+    await discord.wait_for(lambda: _started(days.home) and party._at_rest(), 20)
+    return party
+
+
+def _started(home: House) -> bool:
+    with records(home) as db:
+        return bool(db.execute("SELECT 1 FROM matches WHERE header IS NOT NULL").fetchone())
+
+
+def _terms(page: Json) -> list[Json]:
+    from local.wire import walk
+
+    return [part for part in walk(page["components"]) if str(part.get("custom_id", "")).startswith("tb:term:")]
+
+
+def _holding(home: House, channel: Json, player: Player, action: str) -> Json | None:
+    return next((message for message in home.discord.visible(player.person, channel) if component(message, action)), None)
+
+
+def pings(home: House, player: Player) -> int:
+    return sum(who == player.id for who, _, _ in home.told)
+
+
+# --- clocks -----------------------------------------------------------------------------------------------------------
+
+
+async def test_a_turn_is_warned_of_twice_and_then_played_and_the_next_one_is_told(days: Days) -> None:
+    party = await timed(days, "Alex", "Minji", clock="24", late="bot")
+    (late,) = party.asked()
+    other = next(player for player in party.players if player is not late)
+    assert "<t:" in said(party.board())
+    told = pings(days.home, late)
+    for hours in (12, 9.7):
+        days.advance(hours)
+        await days.home.discord.wait_for(lambda: pings(days.home, late) > told, 20)  # noqa: B023
+        await party.shown()
+        told = pings(days.home, late)
+    days.advance(2.5)
+    await days.home.discord.wait_for(lambda: party.asked() == [other], 20)
+    await party.shown()
+    assert pings(days.home, other) == 1
+    log = await late.press(party.board(), "log")
+    assert "is over" in said(log.message) or "끝" in said(log.message)
+
+
+async def test_a_host_that_was_down_for_hours_gives_the_time_back(days: Days) -> None:
+    party = await timed(days, "Alex", "Minji", clock="4")
+    (late,) = party.asked()
+    days.advance(1.5)
+    await days.looked()
+    await days.home.stop(signal.SIGKILL)
+    days.advance(9)
+    await days.start()
+    await days.looked()
+    assert party.asked() == [late]
+    days.advance(2)
+    await days.looked()
+    assert party.asked() == [late]
+    days.advance(0.6)
+    await days.home.discord.wait_for(lambda: party.asked() != [late], 20)
+
+
+async def test_a_deadline_that_passed_during_a_short_stop_is_met_once(days: Days) -> None:
+    party = await timed(days, "Alex", "Minji", clock="1")
+    days.advance(0.5)
+    await days.looked()
+    await days.home.stop(signal.SIGKILL)
+    days.advance(0.6)
+    await days.start()
+    await days.home.discord.wait_for(lambda: party.table.seq == 1, 20)
+    await party.shown()
+    await asyncio.sleep(0.5)
+    assert party.table.seq == 1
+    assert sorted(kind for kind, _ in days.planned()) == ["clock", "idle", "remind"]
+
+
+# --- reminders --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("moment", [0.0, 0.06, 0.12, 0.25])
+async def test_a_reminder_comes_once_whenever_the_bot_is_killed(days: Days, moment: float) -> None:
+    party = await opened(days.home, "Alex", "Minji")
+    await party.shown()
+    (asked,) = party.asked()
+    assert pings(days.home, asked) == 1
+    days.advance(8.01)
+    await asyncio.sleep(moment)
+    await days.home.stop(signal.SIGKILL)
+    await days.start()
+    await days.home.discord.wait_for(lambda: pings(days.home, asked) == 2, 20)
+    await party.shown()
+    await asyncio.sleep(0.5)
+    assert pings(days.home, asked) == 2
+
+
+async def test_pings_come_directly_to_who_wants_that_in_their_language_and_by_mention_where_that_fails(days: Days) -> None:
+    discord = days.home.discord
+    minji = Player(days.home, discord.person("Minji"), 1)
+    page = await discord.slash(minji.person, discord.channel("tables"), "my settings")
+    await discord.select(minji.person, page.message, "tb:ping", "dm")
+    party = await opened(days.home, "Minji", "Alex")
+    await party.shown()
+    while [player.id for player in party.asked()] != [minji.id]:
+        await party.moves(1)
+    letters = [message for message in discord.visible(minji.person, discord.direct(minji.person)) if component(message, "mute")]
+    assert letters
+    assert pings(days.home, minji) == 0
+    discord.shut_dms(minji.person)
+    days.advance(8.01)
+    await discord.wait_for(lambda: pings(days.home, minji) == 1, 20)
+
+
+# --- places and people that are gone ----------------------------------------------------------------------------------
+
+
+async def test_a_lost_thread_is_told_of_once_stops_the_clock_and_the_table_finds_a_new_home(days: Days) -> None:
+    party = await timed(days, "Alex", "Minji", clock="4")
+    discord, (asked,) = days.home.discord, party.asked()
+    tables = discord.channel("tables")
+    discord.delete_channel(discord.world.channels[str(party.table.place)])
+    days.advance(2.1)
+    await discord.wait_for(lambda: "homeless" in party.table.settings, 20)
+    days.advance(30)
+    await days.looked()
+    assert party.asked() == [asked], "nobody could act"
+    notices = [message for message in discord.visible(asked.person, tables) if "lost its place" in said(message)]
+    assert len(notices) == 1
+    owner = discord.world.guilds[tables["guild_id"]]["owner_id"]
+    chat = discord.channel("chat")
+    await discord.slash(owner, chat, "table move", table="1")
+    await discord.wait_for(lambda: str(party.table.place) == chat["id"] and party._at_rest(), 20)
+    assert "homeless" not in party.table.settings
+    assert ("clock", party.table.people.index(asked.id)) in days.planned()
+
+
+async def test_a_member_who_left_is_found_out_and_anybody_may_take_the_seat(days: Days) -> None:
+    party = await opened(days.home, "Alex", "Minji")
+    await party.shown()
+    discord, (asked,) = days.home.discord, party.asked()
+    other = next(player for player in party.players if player is not asked)
+    discord.leave(other.person, discord.world.guilds[discord.channel("tables")["guild_id"]])
+    while party.asked() == [asked]:
+        await party.move()
+    await discord.wait_for(lambda: component(party.board(), "take"), 20)
+    anton = Player(days.home, discord.person("Anton"), 3)
+    await anton.press(party.board(), "take")
+    await discord.wait_for(lambda: anton.id in party.table.people, 20)
+    await discord.wait_for(lambda: pings(days.home, anton) == 1, 20)
+
+
+async def test_a_table_where_nothing_happens_is_closed_with_a_notice(days: Days) -> None:
+    party = await opened(days.home, "Alex", "Minji")
+    await party.shown()
+    days.advance(24 * 24)
+    await days.home.discord.wait_for(lambda: "closed" in said(party.board()) and "<t:" in said(party.board()), 20)
+    days.advance(8 * 24)
+    await days.home.discord.wait_for(lambda: party.table.status == "aborted", 20)
+
+
+# --- looking back -----------------------------------------------------------------------------------------------------
+
+
+async def test_a_finished_match_is_filmed_exported_and_brought_back(days: Days) -> None:
+    discord = days.home.discord
+    party = await opened(days.home, "Alex", bots=1)
+    await party.moves(40)
+    assert party.table.status == "over"
+    (alex,) = party.players
+    replay = await alex.press(party.board(), "replay")
+    assert "◀" not in labels(replay.message)
+    assert "▶" in labels(replay.message)
+    film = await alex.press(replay.message, "film")
+    await discord.wait_for(lambda: alex.current(film.message)["attachments"], 60)
+    (file,) = alex.current(film.message)["attachments"]
+    data = discord.file(file)
+    assert len(data) <= 8_000_000
+    with Image.open(io.BytesIO(data)) as picture:
+        assert picture.width == 700
+        assert picture.n_frames == party.table.seq + 1  # type: ignore[attr-defined]
+    exported = await discord.slash(alex.person, discord.channel("tables"), "game export", table="1")
+    log = discord.file(exported.message["attachments"][0])
+    brought = await _bring(days, alex, log)
+    assert "table 2" in said(brought.message)
+    assert stored(days.home, 2).data["log"] == party.table.data["log"]
+    broken = json.dumps({**json.loads(log), "log": json.loads(log)["log"][:-1]}).encode()
+    refused = await _bring(days, alex, broken)
+    assert "not over" in _told(refused)
+
+
+async def _bring(days: Days, player: Player, data: bytes) -> Answer:
+    discord = days.home.discord
+    return await discord.slash(player.person, discord.channel("tables"), "game import", file=Upload("match.json", data))
+
+
+def _told(answer: Answer) -> str:
+    return "\n".join(said(message) for message in [answer.message, *answer.followups])
