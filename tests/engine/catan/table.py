@@ -62,7 +62,7 @@ def table(
     roads: Pieces | None = None,
     hands: Mapping[Seat, tuple[int, ...]] | None = None,
     cards: Mapping[Seat, tuple[int, ...]] | None = None,
-    robber: str | None = None,
+    robber_on: str | None = None,
     **options: str,
 ) -> State:
     """A position in the middle of a match. Pieces are named as in `{0: "A2 B7"}`, hands are counts of the five resources."""
@@ -81,8 +81,8 @@ def table(
         deal(s, seat, hand)
     for seat, held in (cards or {}).items():
         hold(s, s.players[seat], held)
-    if robber:
-        move_robber(s, HEXES.number(robber))
+    if robber_on:
+        move_robber(s, HEXES.number(robber_on))
     s.stack = s.stack[:1]
     s.trail.clear()
     return s

@@ -34,13 +34,13 @@ def roll_again(s: State, number: int) -> None:
 
 def test_the_robbers_hex_pays_nothing() -> None:
     """Rulebook: a hex on which the robber stands produces nothing."""
-    s = table(rolled=False, settlements={0: "B4"}, cities={1: "C6"}, robber="T5")
+    s = table(rolled=False, settlements={0: "B4"}, cities={1: "C6"}, robber_on="T5")
     roll(s, 6)
     assert (hand(s, 0), hand(s, 1)) == ((0, 0, 0, 0, 0), (0, 0, 0, 0, 0))
 
 
 def test_a_hex_pays_again_when_the_robber_has_left() -> None:
-    s = table(cities={0: "B4"}, settlements={1: "C6"}, robber="T5", cards={0: (1, 0, 0, 0, 0)})
+    s = table(cities={0: "B4"}, settlements={1: "C6"}, robber_on="T5", cards={0: (1, 0, 0, 0, 0)})
     act(s, "knight")
     act(s, "robber T10 2")
     roll_again(s, 6)
@@ -48,7 +48,7 @@ def test_a_hex_pays_again_when_the_robber_has_left() -> None:
 
 
 def test_what_is_built_under_the_robber_pays_once_it_has_left() -> None:
-    s = table(hands={0: (1, 1, 1, 1, 0)}, roads={0: "13"}, robber="T5", cards={0: (1, 0, 0, 0, 0)})
+    s = table(hands={0: (1, 1, 1, 1, 0)}, roads={0: "13"}, robber_on="T5", cards={0: (1, 0, 0, 0, 0)})
     act(s, "settlement B4")
     act(s, "knight")
     act(s, "robber T19 -")

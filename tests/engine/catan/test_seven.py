@@ -47,7 +47,7 @@ def test_a_seven_pays_nobody() -> None:
 
 def test_the_robber_must_move_to_another_hex_and_the_desert_is_allowed() -> None:
     """Rulebook: move the robber to any other terrain hex."""
-    s = table(rolled=False, robber="T5")
+    s = table(rolled=False, robber_on="T5")
     roll(s, 7)
     hexes = {words.split()[0] for words in offers(s, "robber")}
     assert len(hexes) == 18

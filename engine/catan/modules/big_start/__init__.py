@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
-from ....core import Page, Seat, Text
+from ....core import Entry, Page, Seat, Text
 from ...frames.opening import Found, Pave
-from ...rules import Frame, Module
+from ...rules import Frame, Module, Step
 from ...state import State
 
 
@@ -27,4 +28,15 @@ class BigStart(Module[None]):
     def opening(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
         settlements: list[Frame] = [Found(seat) for seat in order]
         cities: list[Frame] = [Found(seat, city=True, paid=True) for seat in reversed(order)]
-        return [*settlements, *cities, *(Pave(seat) for seat in order)]
+        return [*settlements, *cities, *(OneMore(seat) for seat in order)]
+
+
+@dataclass(frozen=True, slots=True)
+class OneMore(Step):
+    """The last road, where there is room for it."""
+
+    seat: Seat
+
+    def run(self, s: State, entry: Entry) -> None:
+        if s.players[self.seat].open:
+            s.stack.append(Pave(self.seat))

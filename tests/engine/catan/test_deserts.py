@@ -1,0 +1,198 @@
+"""What may lie in the desert's place: the jungle and the volcano."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.catan import GAME
+from engine.catan.deeds import raze
+from engine.catan.state import State
+from engine.core import Stream
+from engine.kit.hexes import CORNERS
+
+from .table import CARD, CITY, act, along, asked, decision, dice, hand, offers, points, table, verbs
+
+DESERT = "T10"  # corners, clockwise from the north: C6 C7 D7 D6 D5 C5
+
+
+def with_number(number: int, **how: object) -> State:
+    """A position whose tile in the desert's place has this number, and the robber is elsewhere."""
+    s = table(**{"rolled": False, "robber_on": "T19", **how})  # type: ignore[arg-type]
+    hex = s.island.board.deserts[0]
+    s.island = s.island.changed(hex, replace(s.island.board.tiles[hex], number=number))
+    return s
+
+
+def discoveries(s: State, seat: int) -> int:
+    return GAME.view(s, None).players[seat].counters[0].count
+
+
+# --- jungle -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("disc", "numbers"), [("any", {3, 4, 5, 9, 10, 11}), ("frequent", {5, 9}), ("rare", {3, 4, 10, 11})])
+def test_the_jungle_has_one_of_its_numbers_and_the_robber_on_it(disc: str, numbers: set[int]) -> None:
+    found = set()
+    for seed in range(40):
+        s = GAME.new(4, GAME.meta.checked(4, {"desert": "jungle", "disc": disc}), Stream(seed))
+        tile = s.island.board.tiles[s.robber]
+        assert tile.terrain == "jungle"
+        found.add(tile.number)
+    assert found == numbers
+
+
+def test_a_settlement_makes_one_discovery_and_a_city_two() -> None:
+    s = with_number(10, desert="jungle", settlements={0: "C6"}, cities={1: "D7"})
+    act(s, "roll", draws=[dice(10)])
+    assert [discoveries(s, seat) for seat in range(4)] == [1, 2, 0, 0]
+
+
+def test_the_robber_stops_discoveries() -> None:
+    s = with_number(10, desert="jungle", settlements={0: "C6"}, robber_on=DESERT)
+    act(s, "roll", draws=[dice(10)])
+    assert discoveries(s, 0) == 0
+
+
+def test_discoveries_are_no_cards() -> None:
+    s = with_number(10, desert="jungle", settlements={0: "C6"})
+    act(s, "roll", draws=[dice(10)])
+    assert hand(s, 0) == (0, 0, 0, 0, 0)
+    assert GAME.view(s, None).players[0].hand == 0
+
+
+def test_discoveries_stand_for_resources_of_a_development_card() -> None:
+    s = with_number(10, desert="jungle", cities={0: "C6"}, hands={0: (0, 0, 1, 0, 0)})
+    act(s, "roll", draws=[dice(10)])
+    assert offers(s, "explore") == ["grain+ore"]
+    act(s, "explore grain+ore")
+    assert (discoveries(s, 0), hand(s, 0), len(s.deck)) == (0, (0, 0, 0, 0, 0), 24)
+
+
+def test_the_buyer_chooses_which_resources_are_spared() -> None:
+    s = with_number(10, desert="jungle", settlements={0: "C6"}, hands={0: CARD})
+    act(s, "roll", draws=[dice(10)])
+    assert sorted(offers(s, "explore")) == ["grain", "ore", "wool"]
+    act(s, "explore ore")
+    assert hand(s, 0) == (0, 0, 0, 0, 1)
+
+
+def test_three_discoveries_pay_for_a_whole_card() -> None:
+    s = with_number(10, desert="jungle", cities={0: "C6"}, settlements={0: "D7"})
+    act(s, "roll", draws=[dice(10)])
+    assert offers(s, "explore") == ["wool+grain+ore"]
+    s.deck.clear()
+    assert "explore" not in verbs(s)
+
+
+def test_on_the_large_island_every_desert_is_a_jungle() -> None:
+    s = GAME.new(6, GAME.meta.checked(6, {"desert": "jungle"}), Stream(2))
+    assert [tile.terrain for tile in s.island.board.tiles].count("jungle") == 2
+
+
+# --- volcano ----------------------------------------------------------------------------------------------------------
+
+
+def test_nobody_founds_beside_the_volcano() -> None:
+    s = GAME.new(4, GAME.meta.checked(4, {"desert": "volcano", "board": "beginner"}), Stream(1))
+    corners = set(offers(s, "settlement"))
+    assert not {"C6", "C7", "D7", "D6", "D5", "C5"} & corners
+    assert len(corners) == 48
+
+
+def test_an_eruption_strikes_the_corner_that_the_die_names() -> None:
+    """A settlement there is removed, and may be built again."""
+    s = with_number(8, desert="volcano", settlements={0: "C6", 1: "D7"}, roads={0: "28"})
+    told = act(s, "roll", draws=[dice(8), 0])  # the north: C6
+    assert points(s)[:2] == [0, 1]
+    assert s.players[0].settlements_left == 5
+    assert "The volcano erupts: 1, corner C6." in str(told)
+    assert s.free >> CORNERS.number("C6") & 1
+    (sign,) = GAME.view(s, None).signs
+    assert (sign.key, sign.at) == ("eruption", CORNERS.number("C6"))
+
+
+def test_a_city_becomes_a_settlement() -> None:
+    s = with_number(8, desert="volcano", cities={0: "D7"})
+    act(s, "roll", draws=[dice(8), 2])
+    p = s.players[0]
+    assert (points(s)[0], p.cities_left, p.settlements_left) == (1, 4, 4)
+
+
+def test_a_city_without_a_settlement_piece_is_lost() -> None:
+    s = with_number(8, desert="volcano", cities={0: "D7"}, settlements={0: "A1 A3 A5 A7 C1"})
+    act(s, "roll", draws=[dice(8), 2])
+    p = s.players[0]
+    assert (points(s)[0], p.cities_left, p.settlements_left) == (5, 4, 0)
+    assert not (p.settlements | p.cities) >> CORNERS.number("D7") & 1
+
+
+def test_the_robber_does_not_stop_the_eruption() -> None:
+    s = with_number(8, desert="volcano", settlements={0: "C6"}, robber_on=DESERT)
+    act(s, "roll", draws=[dice(8), 0])
+    assert points(s)[0] == 0
+
+
+def test_an_empty_corner_is_struck_in_vain() -> None:
+    s = with_number(8, desert="volcano", settlements={0: "C6"})
+    act(s, "roll", draws=[dice(8), 4])
+    assert points(s)[0] == 1
+
+
+def test_other_numbers_leave_the_volcano_quiet() -> None:
+    s = with_number(8, desert="volcano", settlements={0: "C6"})
+    act(s, "roll", draws=[dice(6)])
+    assert points(s)[0] == 1
+
+
+def test_a_lost_settlement_gives_the_way_back_to_a_road_that_it_had_cut() -> None:
+    s = with_number(8, desert="volcano", settlements={1: "C6"}, roads={0: along("B5", "C6", "C7", "C8", "C9", "D9")})
+    assert s.road_holder == -1
+    act(s, "roll", draws=[dice(8), 0])
+    assert (s.road_holder, points(s)[0]) == (0, 2)
+
+
+def test_a_lost_harbour_no_longer_trades() -> None:
+    s = table(rolled=False, desert="volcano", settlements={0: "F5"}, hands={0: (3, 0, 0, 0, 0)})
+    assert s.players[0].rates & 63 == 3
+    raze(s, s.players[0], CORNERS.number("F5"), Stream(1))
+    assert s.players[0].rates & 63 == 4
+
+
+def test_with_gold_those_beside_it_take_cards_of_choice_before_it_erupts() -> None:
+    s = with_number(8, desert="gold", settlements={0: "C6"}, cities={1: "D7"}, turn=1)
+    act(s, "roll", draws=[dice(8)])
+    assert asked(s) == [1, 0]
+    assert decision(s, 1).forms
+    act(s, "take 0,1,0,0,0", 0, draws=[])
+    act(s, "take 0,0,1,0,1", 1, draws=[0])
+    assert (hand(s, 0), hand(s, 1)) == ((0, 1, 0, 0, 0), (0, 0, 1, 0, 1))
+    assert points(s)[0] == 0
+
+
+def test_the_robber_stops_the_gold_but_not_the_eruption() -> None:
+    s = with_number(8, desert="gold", settlements={0: "C6"}, robber_on=DESERT)
+    act(s, "roll", draws=[dice(8), 0])
+    assert (hand(s, 0), points(s)[0]) == ((0, 0, 0, 0, 0), 0)
+
+
+def test_a_short_bank_pays_gold_one_after_the_other() -> None:
+    s = with_number(8, desert="gold", cities={0: "C6"}, settlements={1: "D7"}, hands={2: (19, 19, 19, 19, 17)})
+    act(s, "roll", draws=[dice(8)])
+    assert asked(s) == [0]
+    act(s, "take 0,0,0,0,2", draws=[5])
+    assert s.stack[-1].phase == "turn"
+
+
+def test_on_the_large_island_jungle_and_volcano_lie_side_by_side() -> None:
+    s = GAME.new(6, GAME.meta.checked(6, {"desert": "both"}), Stream(2))
+    terrain = [tile.terrain for tile in s.island.board.tiles]
+    assert (terrain.count("jungle"), terrain.count("volcano"), terrain.count("desert")) == (1, 1, 0)
+    assert terrain[s.robber] == "volcano"
+    s = GAME.new(6, GAME.meta.checked(6, {"desert": "volcano"}), Stream(2))
+    terrain = [tile.terrain for tile in s.island.board.tiles]
+    assert (terrain.count("volcano"), terrain.count("desert")) == (1, 1)
+
+
+def test_a_city_may_stand_at_the_volcano_once_it_is_built() -> None:
+    s = with_number(8, desert="volcano", rolled=True, settlements={0: "C6"}, hands={0: CITY})
+    assert "C6" in offers(s, "city")

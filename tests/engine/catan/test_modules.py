@@ -1,0 +1,170 @@
+"""Modules: nothing outside them names them, an absent one costs nothing, and all that go together play together."""
+
+import ast
+from collections.abc import Iterator
+from itertools import combinations, product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.catan import GAME
+from engine.catan.game import rules_of
+from engine.catan.modules import MODULES, REGISTRY
+from engine.catan.rules import Module, overrides
+from engine.core import Illegal, Options, Stream
+from engine.match import Match
+
+from . import slow
+
+HERE = Path(__file__).parents[3] / "engine" / "catan"
+KEYS = {module.key for module in MODULES}
+# How each module is switched on; for how many seats
+SWITCHES: dict[str, tuple[dict[str, str], tuple[int, ...]]] = {
+    "five_six": ({"extension": "special"}, (5, 6)),
+    "two_players": ({}, (2,)),
+    "big_start": ({"start": "big"}, (2, 3, 4, 5, 6)),
+    "jungle": ({"desert": "jungle"}, (2, 3, 4, 5, 6)),
+    "volcano": ({"desert": "gold"}, (2, 3, 4, 5, 6)),
+    "friendly_robber": ({"robber": "friendlier"}, (2, 3, 4, 5, 6)),
+    "harbormaster": ({"harbormaster": "on"}, (2, 3, 4, 5, 6)),
+    "event_cards": ({"events": "on"}, (2, 3, 4, 5, 6)),
+}
+
+
+def names_in(path: Path) -> set[str]:
+    """Names, imports and whole strings of a file; what a sentence mentions does not count."""
+    nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+    strings = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    imports = {part for node in nodes if isinstance(node, ast.ImportFrom) for part in (node.module or "").split(".")}
+    aliases = {alias.name for node in nodes if isinstance(node, ast.ImportFrom | ast.Import) for alias in node.names}
+    return strings | imports | aliases | {node.id for node in nodes if isinstance(node, ast.Name)}
+
+
+def test_every_module_has_a_folder_and_a_switch() -> None:
+    folders = {path.parent.name for path in (HERE / "modules").glob("*/__init__.py")}
+    assert folders == KEYS == set(SWITCHES)
+
+
+def test_nothing_outside_a_module_names_it() -> None:
+    classes = {module.__name__ for module in MODULES}
+    for path in HERE.rglob("*.py"):
+        if path == HERE / "modules" / "__init__.py":  # the one place that lists them
+            continue
+        own = next((part for part in path.relative_to(HERE).parts if part in KEYS), None)
+        named = names_in(path)
+        assert not named & (KEYS - {own}), path
+        assert not named & (classes - {module.__name__ for module in MODULES if module.key == own}), path
+
+
+def test_the_base_game_asks_nobody() -> None:
+    rules = rules_of(4, GAME.meta.checked(4, {}))
+    points = [name for name, value in vars(rules).items() if isinstance(value, list)]
+    assert len(points) > 15
+    assert all(getattr(rules, point) == [] for point in points)
+
+
+def test_only_modules_that_override_a_point_are_asked() -> None:
+    rules = rules_of(4, GAME.meta.checked(4, {"harbormaster": "on", "robber": "friendly"}))
+    assert (len(rules.built), len(rules.raidable), len(rules.yields), len(rules.setup)) == (1, 1, 0, 1)
+    assert rules.target == 11
+
+
+def test_every_rule_point_is_used_by_somebody_or_meant_for_later() -> None:
+    later = {"hand_limit", "on_seven", "roll_moves"}  # walls, the first attack, cards before the roll
+    points = {name for name in vars(Module) if not name.startswith("_") and callable(getattr(Module, name))} - {"slot", "keep"}
+    used = {point for point in points for module in MODULES if overrides(module.__new__(module), point)}
+    assert points - used == later
+
+
+def test_rules_are_composed_once_for_each_set_of_options() -> None:
+    options = GAME.meta.checked(3, {"events": "on"})
+    assert rules_of(3, options) is rules_of(3, Options(dict(options)))
+
+
+def test_modules_are_asked_in_the_order_of_the_registry() -> None:
+    rules = rules_of(6, GAME.meta.checked(6, {"events": "on", "harbormaster": "on", "desert": "both"}))
+    order = [module for module, _ in REGISTRY]
+    places = [order.index(type(module)) for module in rules.modules]
+    assert places == sorted(places)
+    assert [module.place for module in rules.modules] == list(range(len(rules.modules)))
+
+
+# --- together ---------------------------------------------------------------------------------------------------------
+
+
+def settings_of(keys: tuple[str, ...]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for key in keys:
+        found |= SWITCHES[key][0]
+    if {"jungle", "volcano"} <= set(keys):
+        found["desert"] = "both-gold"
+    return found
+
+
+def together(keys: tuple[str, ...]) -> Iterator[tuple[int, dict[str, str]]]:
+    """The seats with which these modules go together, and the options."""
+    for seats in GAME.meta.seats:
+        if all(seats in SWITCHES[key][1] for key in keys):
+            try:
+                yield seats, dict(GAME.meta.checked(seats, settings_of(keys)))
+            except Illegal:
+                continue
+
+
+def play(seats: int, options: dict[str, str], seed: int, most: int = 500) -> Match[Any]:
+    """A random game in which pieces are conserved and what is kept stays true."""
+    match, random = Match.start(GAME, seats, options, seed, Stream(seed)), Random(seed)
+    pieces = GAME.pieces(match.state)
+    while not match.over and len(match.lines) < most:
+        question = random.choice(match.decisions())
+        match.act(question.seat, question.sample(random))
+        if len(match.lines) % 60 == 0:
+            assert GAME.pieces(match.state) == pieces
+            slow.compare(match.state)
+    return match
+
+
+@pytest.mark.parametrize("pair", list(combinations(SWITCHES, 2)), ids="+".join)
+def test_every_allowed_pair_of_modules_plays(pair: tuple[str, str]) -> None:
+    cases = list(together(pair))
+    apart = {("five_six", "two_players")}
+    assert bool(cases) == (pair not in apart)
+    for seats, options in cases[-1:]:
+        match = play(seats, options, seed=len(pair[0]) * 10 + len(pair[1]))
+        taking_part = {module.key for module in match.state.rules.modules}
+        assert set(pair) <= taking_part
+        assert Match.load(match.dump(), strict=True).dump() == match.dump()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", GAME.meta.seats)
+def test_every_allowed_combination_of_modules_plays(seats: int) -> None:
+    seen = 0
+    for values in product(*(option.settings for option in GAME.meta.options[2:])):
+        chosen = {option.key: setting.key for option, setting in zip(GAME.meta.options[2:], values, strict=True)}
+        try:
+            GAME.meta.checked(seats, chosen)
+        except Illegal:
+            continue
+        seen += 1
+        play(seats, {"board": "random", **chosen}, seed=seen, most=400)
+    assert seen > 200
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (4, {"extension": "special"}),
+        (4, {"desert": "both"}),
+        (2, {"desert": "both-gold"}),
+        (4, {"disc": "rare"}),
+        (4, {"robber": "friendly", "start": "big"}),
+        (7, {}),
+        (1, {}),
+    ],
+)
+def test_what_does_not_go_together_is_refused(seats: int, options: dict[str, str]) -> None:
+    with pytest.raises(Illegal):
+        Match.start(GAME, seats, options, 1)
