@@ -18,8 +18,8 @@ from .records import started, stored
 NO_RESPONSE = "noResponse"
 WORDS = (
     "", " ", "1", "-1", "0", "A1", "C4", "armadora", "999999999999999999999", "٣", "bazaar", "silk spice", "none", "off", "1e9", "NaN",
-    "true", "\x00", "a\x00b", "**bold** `code`", "@everyone <@1> <#2> <@&3>", "\u202eright to left\u202c", "👨‍👩‍👧‍👦" * 8, "{player} {0} %s %(n)s",
-    "'; DROP TABLE matches;--", "x" * 2000, "tb:act:1", "../../etc/passwd", "ё", "가",
+    "true", "\x00", "a\x00b", "**bold** `code`", "@everyone <@1> <#2> <@&3>", "\u202eright to left\u202c", "👨‍👩‍👧‍👦" * 8,
+    "{player} {0} %s %(n)s", "'; DROP TABLE matches;--", "x" * 2000, "tb:act:1", "../../etc/passwd", "ё", "가",
 )  # fmt: skip
 FINAL = ("abort", "resign", "resigned", "leave", "erase")  # what ends a match too soon, if done as often as the rest
 Act = Callable[[], Coroutine[Any, Any, object]]
