@@ -348,9 +348,9 @@ def test_what_a_seat_sees_and_may_do_tells_no_secret(play: Play) -> None:
     """Non-interference: everything that the seat cannot see may be otherwise, and nothing changes for it."""
     random = play.random("secrets")
     for position in play.positions:
+        real, other = play.at(position.number), play.at(position.number)
         for seat in play.viewers:
-            real, other = play.at(position.number), play.at(position.number)
-            other.state = play.game.disguised(position.state, seat, random)
+            other.state, other._asked = play.game.disguised(position.state, seat, random), None
             assert seen(other, seat) == seen(real, seat), seat
 
 

@@ -17,6 +17,8 @@ from playwright.async_api import Locator, Page, async_playwright, expect
 from .browser import FLAGS, chromium
 from .house import ROOT
 
+PATIENCE = 60_000  # milliseconds of a busy machine
+expect.set_options(timeout=PATIENCE)
 WIDTHS = {"desk": (1280, 800), "phone": (390, 844)}
 pytestmark = pytest.mark.skipif(chromium() is None, reason="no Chromium is here, and none can be installed")
 
@@ -54,7 +56,7 @@ async def browser(width: str) -> AsyncIterator[Page]:
     async with async_playwright() as playwright:
         opened = await playwright.chromium.launch(executable_path=chromium() or None, args=FLAGS)
         page = await opened.new_page(viewport={"width": size[0], "height": size[1]})
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         yield page
         await opened.close()
 
