@@ -12,6 +12,8 @@ from .wording import extent, region_name
 def place_palisade(s: State, seat: Seat, line: int, entry: Entry) -> None:
     """Places it, and tells what it divides."""
     parts = s.build(seat, line)
+    if entry.news is None:
+        return
     here, there = BETWEEN[line]
     entry.tell("{player} places a palisade between {here} and {there}.", player=Who(seat), here=SQUARES[here], there=SQUARES[there])
     if parts:
@@ -20,6 +22,8 @@ def place_palisade(s: State, seat: Seat, line: int, entry: Entry) -> None:
 
 
 def tell_end(s: State, entry: Entry) -> None:
+    if entry.news is None:
+        return
     entry.tell("Everybody has passed. The warriors are turned up.")
     for end in spoils(s):
         if end.gold:
