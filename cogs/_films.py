@@ -61,7 +61,7 @@ def _made(match: Match[Any], shown: list[int], eye: Seat | None, words: Words, m
     def progress(painted: int) -> None:
         made.painted = painted
 
-    return film(_scenes(match, set(shown), eye, words), progress)
+    return film(lambda: _scenes(match, set(shown), eye, words), progress)
 
 
 def _scenes(match: Match[Any], shown: set[int], eye: Seat | None, words: Words) -> Iterator[Scene]:
