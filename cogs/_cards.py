@@ -137,6 +137,8 @@ def _status(table: Table, words: Words, mentions: Mapping[int, Words]) -> list[s
     match = table.match
     if match is None or table.row.status == LOBBY:
         return []
+    if not any(table.people()):
+        return [words(Text("Everybody has left. The bots wait until somebody is back."))]
     closing = [Text("Nothing happens here. The table will be closed {moment}.", moment=ago(table.closes))] if table.closes else []
     return [*(_turn(table, decision, words, mentions) for decision in match.decisions()), *map(words, closing)]
 

@@ -10,8 +10,10 @@ import discord
 import structlog
 from discord.ext import commands
 
-from db import Busy
+from db import Busy, matches
 from engine.core import Text
+from play.table import LIVE
+from play.terms import Terms
 
 from . import _ids
 from ._desk import Desk
@@ -53,6 +55,15 @@ class ClockCog(commands.Cog, name="clock"):
     async def on_disconnect(self) -> None:
         self._reached.clear()
         self.desk.timekeeper.away()
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Nobody can act there: trying to show a table that has a clock finds that out, and the clock stands still."""
+        async with self.desk.db.read() as c:
+            rows = await matches.in_server(c, guild.id, *LIVE, limit=1000)
+        for row in rows:
+            if Terms.of(row.settings).pace is not None:
+                self.desk.boards.refresh(row.id)
 
     async def _keep_time(self) -> None:
         while True:

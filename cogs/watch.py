@@ -223,7 +223,9 @@ async def listed(desk: Desk, row: MatchRow, words: Words) -> str:
         status = words(Text("over"))
     else:
         asked = tuple(Who(seat) for seat in table.asked())
+        ends = min(filter(None, map(table.ends, table.asked())), default=None)
         status = said(Text("to act: {players}", players=asked)) if asked else words(Text("paused"))
+        status += f" · {_cards.ago(ends)}" if ends else ""
     return f"- **{row.id}** [{words(table.game.meta.title)}]({where}) · {names} · {status}"
 
 

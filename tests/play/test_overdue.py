@@ -137,6 +137,17 @@ async def test_a_bank_is_used_beyond_the_grace_only_and_lasts_for_the_match(room
     assert (await again.tables.table(table.id)).clocks == table.clocks
 
 
+async def test_who_are_asked_at_once_have_a_clock_each(bazaar: Room) -> None:
+    table = await bazaar.timed(ANN, BEN, CARL, clock="4")
+    assert len(table.asked()) == 3
+    await bazaar.wait(hours=3)
+    await bazaar.tables.act(table.id, BEN, table.game.moves.parse("charter silk spice"))
+    assert sorted(seat for kind, seat, _ in await planned(bazaar, table) if kind == "clock") == [0, 2]
+    await bazaar.wait(hours=1.1)
+    assert [note.person_id for note in table.notes] == [ANN, CARL]
+    assert bazaar.asked(table) == ANN, "all have their charter, and the first turn begins"
+
+
 async def test_the_clock_of_a_paused_table_stands_still(room: Room) -> None:
     table = await room.timed(ANN, BEN, clock="4")
     await room.wait(hours=3)
