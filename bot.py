@@ -49,7 +49,7 @@ class Tabularium(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(), **options,
         )  # fmt: skip
         self.desk = Desk(db)
-        self._warm = warm
+        self.desk.pictures.warming = warm
         self.desk.boards = Boards(self.desk, self)
         self._groups = {
             "game": group("game", Text("Tables: open, look, undo, rules.")),
@@ -71,8 +71,6 @@ class Tabularium(commands.Bot):
         await self.build()
         if not await self._sent_commands():
             self._sending = asyncio.create_task(self._send_commands())
-        if self._warm:
-            self.desk.pictures.warm()
         await self.desk.boards.catch_up()
 
     async def connect(self, *, reconnect: bool = True) -> None:

@@ -19,7 +19,7 @@ import structlog
 from db import Busy, matches
 from engine.core import Illegal, Text, Who
 from play import Table, faults
-from play.table import FROZEN, LOBBY, OVER
+from play.table import FROZEN, LIVE, LOBBY, OVER
 from play.tables import now
 from play.waiting import settle
 
@@ -139,6 +139,7 @@ class Boards:
     # --- the lobby card -----------------------------------------------------------------------------------------------
 
     async def _show_card(self, table: Table) -> None:
+        self.desk.pictures.warm(table.row.game)
         words = await self.desk.public_words(table)
         waiting, card = table.row.status == LOBBY, table.row.message_id
         view = _cards.lobby(table, words) if waiting else _cards.closed(table, words)
@@ -259,6 +260,9 @@ class Boards:
         """After a start: every table that is behind is shown, who must act is told once, and bots go on."""
         async with self.desk.db.read() as c:
             behind = await matches.behind(c, now() - FRESH)
+            played = await matches.games(c, *LIVE)
+        for game in played:
+            self.desk.pictures.warm(game)
         self._doubted.update(behind)
         self._start = asyncio.create_task(self._catch_up(behind))
 

@@ -24,7 +24,9 @@ class Pictures:
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(WORKERS, thread_name_prefix="painter")
+        self._warm: set[str] = set()
         self.waiting = 0
+        self.warming = True
 
     async def table(self, game: str, view: View, words: Words) -> list[discord.File]:
         return await self._painted(game, view, words, None)
@@ -47,17 +49,14 @@ class Pictures:
             self.waiting -= 1
         return [discord.File(io.BytesIO(data), f"{name}.png", description=alt) for name, alt, data in painted]
 
-    def warm(self) -> None:
-        """Paints every game's sprites once, in the background and one after the other: a painter stays free for tables."""
-        self._pool.submit(_warm)
+    def warm(self, game: str) -> None:
+        """Paints a game's sprites once, in the background: while people still sit down, or right after a start."""
+        if self.warming and game not in self._warm:
+            self._warm.add(game)
+            self._pool.submit(render.warm, game)
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _warm() -> None:
-    for game in render.drawn():
-        render.warm(game)
 
 
 def paint(game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]] | None, level: int) -> list[tuple[str, str, bytes]]:

@@ -97,6 +97,12 @@ async def ids(c: AsyncConnection, *statuses: str) -> list[int]:
     return list(found)
 
 
+async def games(c: AsyncConnection, *statuses: str) -> list[str]:
+    """The games that are played in such matches."""
+    found = await c.scalars(_with(select(matches.c.game).distinct(), statuses).order_by(matches.c.game))
+    return list(found)
+
+
 async def of_person(c: AsyncConnection, person_id: int, *statuses: str, limit: int = 50) -> list[MatchRow]:
     """Where this person has a seat, the newest first."""
     own = select(seats.c.match_id).where(seats.c.person_id == person_id)

@@ -1,0 +1,130 @@
+"""What the cogs make for a person is the same in every world that looks alike to them: messages, ids, dialogs, suggestions, pictures."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import render
+from cogs import _cards
+from cogs._commands import suggestions
+from cogs._forms import dialog
+from cogs._menus import Menu, Place
+from cogs._speech import words_for
+from cogs.watch import chronicle
+from db import MatchRow, SeatRow
+from engine import games
+from engine.core import Decision, Illegal, Seat
+from engine.match import Match
+from play import Table
+from tests.playing import GAMES, Case, Play, Position, cases_of, played
+from tests.test_every_game_is_watched import OpenHands
+from words import Words
+
+NAMES = ("Ann", "Ben", "Carl", "Dora", "Emil", "Fay")
+NOON = datetime(2026, 1, 1, tzinfo=UTC)
+THOROUGH = ("armadora", "bazaar")
+CASES = [case for key, game in GAMES.items() for case in cases_of(game)[: None if key in THOROUGH else 1]]
+POSITIONS, PLACES = 3, 12  # looked at in one match, in one menu
+
+
+def table_of(play: Play, match: Match[Any]) -> Table:
+    row = MatchRow(7, 1, 2, 3, 4, play.game.meta.key, "playing", play.case.seats, dict(match.options), match.header(), 11, {}, None,
+                   0, 0, NOON, NOON, None, None)  # fmt: skip
+    seats = [SeatRow(7, seat, 11 + seat, None, NAMES[seat], True, None) for seat in range(play.case.seats)]
+    return Table(row, seats, match, [NOON] * len(match.lines))
+
+
+def everything(play: Play, number: int, state: Any, viewer: Seat | None) -> list[str]:
+    """All that the bot would send to this person, or to the public, at this moment."""
+    match = play.at(number)
+    match.state, match._asked = state, None
+    table = table_of(play, match)
+    words = table.words("en")
+    made = [_dump(_cards.board(table, words, ())), *chronicle(table, viewer, words), *_scenes(table, viewer, words)]
+    made.append(render.text.describe(table.row.game, table.view(viewer), words))
+    if viewer is not None and (decision := match.decision(viewer)) is not None:
+        made += [*_menus(table, decision, words), *_dialogs(decision, words), *_suggestions(table, decision)]
+    return made
+
+
+def _dump(view: Any) -> str:
+    return json.dumps(view.to_components(), ensure_ascii=False, default=str)
+
+
+def _scenes(table: Table, viewer: Seat | None, words: Words) -> list[str]:
+    pictures = render.pictures(table.row.game)
+    if pictures is None:
+        return []
+    scenes = pictures.table(table.view(None), words)
+    own = pictures.seat(table.view(viewer), words, {}) if viewer is not None else ()
+    return [repr(scene) for scene in (*scenes, *own)]
+
+
+def _menus(table: Table, decision: Decision, words: Words) -> Iterator[str]:
+    """The menu and the menus that it leads to."""
+    todo = [Place(table.id, decision.seat, table.playing.asked(decision.seat) or 0)]
+    for _ in range(PLACES):
+        if not todo:
+            return
+        place = todo.pop(0)
+        try:
+            menu = Menu(table, decision, place, words)
+        except Illegal:
+            continue  # a kind that only a form asks for
+        yield _dump(menu.shown(())) + repr(menu.targets())
+        if place.kind == "_":
+            todo += [replace(place, kind=kind.__name__) for kind in table.game.moves.kinds]
+        else:
+            todo += [replace(place, page=place.page + 1)]
+
+
+def _dialogs(decision: Decision, words: Words) -> Iterator[str]:
+    for at, form in enumerate(decision.forms):
+        made = dialog(form, words, (7, decision.seat, "0", at)).to_dict()
+        yield json.dumps({key: value for key, value in made.items() if key != "custom_id"}, default=str)  # the id ends in a nonce
+
+
+def _suggestions(table: Table, decision: Decision) -> Iterator[str]:
+    person = SimpleNamespace(user=SimpleNamespace(id=11 + decision.seat), locale="en-US")
+    desk: Any = SimpleNamespace(words=words_for)
+    for kind in table.game.moves.kinds:
+        for field in kind.axes():
+            found = suggestions(desk, person, table, kind, field, {}, "")  # type: ignore[arg-type]
+            yield repr([(choice.name, choice.value) for choice in found])
+
+
+@pytest.fixture(autouse=True)
+def with_bazaar(monkeypatch: pytest.MonkeyPatch) -> None:
+    for key, game in GAMES.items():
+        monkeypatch.setitem(games(), key, game)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_nothing_that_a_person_gets_depends_on_what_they_cannot_see(case: Case) -> None:
+    play = played(case)
+    random = Random(f"secrets {case}")
+    for position in random.sample(play.positions, min(POSITIONS, len(play.positions))):
+        for viewer in play.viewers:
+            _look_alike(play, position, viewer, random)
+
+
+def test_a_hand_that_everybody_sees_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games(), "bazaar", OpenHands())
+    case = replace(cases_of(GAMES["bazaar"])[0], game=OpenHands())
+    with pytest.raises(AssertionError):
+        test_nothing_that_a_person_gets_depends_on_what_they_cannot_see(case)
+
+
+def _look_alike(play: Play, position: Position, viewer: Seat | None, random: Random) -> None:
+    other = play.game.disguised(position.state, viewer, random)
+    real = everything(play, position.number, position.state, viewer)
+    for seen, meant in zip(everything(play, position.number, other, viewer), real, strict=True):
+        assert seen == meant
