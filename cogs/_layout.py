@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from . import _ids
 TERRACOTTA: Final = discord.Colour(0xB4532A)
 SLATE: Final = discord.Colour(0x4A5560)
 TEXT_LIMIT: Final = 3900  # of 4,000 characters in all texts of a message
+UNSEEN: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 ROW: Final = 5
 OPTIONS: Final = 25
 
@@ -33,11 +35,16 @@ def page(*blocks: Block | None, accent: discord.Colour | None = None) -> ui.Layo
 
 
 def notice(text: str) -> ui.LayoutView:
-    return page(ui.TextDisplay(text[:TEXT_LIMIT]))
+    return page(ui.TextDisplay(_plain(text)[:TEXT_LIMIT]))
 
 
 def text(content: str) -> Block | None:
-    return ui.TextDisplay(content[:TEXT_LIMIT]) if content.strip() else None
+    return ui.TextDisplay(_plain(content)[:TEXT_LIMIT]) if content.strip() else None
+
+
+def _plain(content: str) -> str:
+    """Without controls and marks that turn lines around: refusals repeat what somebody typed."""
+    return UNSEEN.sub("", content)
 
 
 def button(label: str, custom_id: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, off: bool = False) -> ui.Button[Any]:

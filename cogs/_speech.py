@@ -22,8 +22,9 @@ def plain(name: str) -> str:
 
 
 def safe(name: str) -> str:
-    """A name that can neither format nor mention anything."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(plain(name))).replace("<", "\\<").replace("#", "\\#")
+    """A name that can neither format, mention nor link to anything."""
+    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(plain(name), ignore_links=False))
+    return escaped.replace("<", "\\<").replace("#", "\\#").replace("://", ":\u200b//")
 
 
 def words_for(interaction: discord.Interaction, table: Table | None = None) -> Words:

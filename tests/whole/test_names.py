@@ -1,0 +1,128 @@
+"""Names and words meant to do harm: they format nothing, mention nobody, turn no line around, and reach no other server."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+import pytest_asyncio
+
+from local import Person
+from local.wire import COMPONENT, DEFERRED_UPDATE, walk
+
+from .house import House, Json, house, said
+from .players import Player, lobby, opened
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+NAMES = (
+    "**Bold** _it_ `c` ~~s~~ ||h||", "@everyone @here", "<@1> <@&2> <#3> </x:4>", "\u202eevil\u202c\u200b\u2066", "a\x00b\x1bc",
+    "👨‍👩‍👧‍👦" * 4, "# Head > quote - list", "[x](https://example.com)", "{player} {0} %s %(n)s", " \t\n ", "ㅤ", "Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯a",
+)  # fmt: skip
+HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    async with house(tmp_path_factory.mktemp("names")) as made:
+        yield made
+        assert made.errors() == ""
+        assert made.discord.service.interactions.unanswered() == []
+
+
+def texts(home: House) -> Iterator[str]:
+    """What is formatted, of everything that was ever said to anybody."""
+    for part in parts(home):
+        yield str(part.get("content") or "")
+
+
+def words(home: House) -> Iterator[str]:
+    """What is not: labels, descriptions, names of threads and files."""
+    world = home.discord.world
+    yield from (str(channel.get("name")) for channel in world.channels.values() if channel.get("type") == 11)
+    for part in parts(home):
+        yield from (str(part.get(key) or "") for key in ("label", "placeholder", "description"))
+        yield from (item.get("description") or "" for item in part.get("items") or ())
+        yield from (f"{option['label']} {option.get('description') or ''}" for option in part.get("options") or ())
+
+
+def parts(home: House) -> Iterator[Json]:
+    for room in home.discord.world.messages.values():
+        for message in room.values():
+            yield from walk(message["components"])
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_name_is_shown_and_does_nothing_else(home: House, name: str) -> None:
+    (server,) = [guild for guild in home.discord.world.guilds.values() if guild["name"] == "Tabularium"]
+    home.discord.add_person(name[:32], server)
+    party = await opened(home, name[:32], "Clara")
+    await party.moves(2)
+    await party.players[0].press(party.board(), "seat")
+    await party.players[0].press(party.board(), "log")
+    board = party.board()
+    assert {int(person["id"]) for person in board["mentions"]} <= {player.id for player in party.players}
+    assert not board["mention_everyone"]
+    for text in (*texts(home), *words(home)):
+        assert not HIDDEN.search(text), text
+    for text in texts(home):
+        assert not re.search(r"@(everyone|here)", text), text
+        assert not re.search(r"(?<!\\)<(@&?|#|/x:)[1-4]>", text), text
+        assert not re.search(r"(?<!\\)\*\*Bold|(?<!\\)`c|(?<!\\)\|\|h|(?<!\\)\[x|https://example|\n# Head", text), text
+
+
+async def test_another_server_s_table_does_not_exist(home: House) -> None:
+    party = await opened(home, "Alex", "Clara")
+    other = home.discord.add_server("Elsewhere")
+    place = home.discord.add_channel(other, "elsewhere")
+    eve = home.discord.add_person("Eve", other)
+    for command in ("game show", "game text", "game log", "game export", "game resign", "armadora pass"):
+        answer = await home.discord.slash(eve, place, command, table=str(party.id))
+        assert "There is no such table." in said(answer.message), command
+    for part in ("act", "seat", "log", "undo", "text", "resign", "join"):
+        told = await forged(home, eve, place, f"tb:{part}:{party.id}")
+        assert "There is no such table." in told, part
+
+
+async def forged(home: House, person: Person, channel: Json, custom_id: str, values: list[str] | None = None) -> str:
+    """What is answered to a press that no message of ours offers."""
+    source = (await home.discord.slash(person, channel, "my games")).message
+    before = said(source)
+    data: Json = {"custom_id": custom_id, "component_type": 3 if values else 2, "id": 1} | ({"values": values} if values else {})
+    interaction = home.discord.service.interactions.ask(COMPONENT, person.id, channel, data, source)
+    answer = await home.discord._settled(interaction)
+    if answer.kind != DEFERRED_UPDATE:
+        return said(answer.message)
+    await home.discord.wait_for(lambda: answer.followups or said(source) != before)
+    return said(answer.followups[0]) if answer.followups else said(source)
+
+
+FORGED = (
+    "", "x", "tb", "tb:", "tb:nothing", "tb:act", "tb:act:", "tb:act:x", "tb:act:-1", f"tb:act:{'9' * 60}", "tb:log:1:x", "tb:rules",
+    "tb:rules:x:y", "tb:go:1:0", "tb:go:1:0:zz:_:_:0", "tb:pick:1:0:0:No:9=x:0", "tb:whole:1:0:0:_:_:0", "tb:move:1:0:0:warrior 9 Z9",
+    "tb:sure:1:0:0:\x00", "tb:form:1:0:0:-1", "tb:form:1:0:0", "tb:filled:1:0:0:0", "tb:retry:1:0:0:0:zz", "tb:set:1:0",
+    "tb:set:1:0:nothing", "tb:size:1:0", "tb:clear:1:0", "tb:agree:1", "tb:agree:1:99", "tb:join:99999", "tb:page:1:7", "tb:abort:1",
+    "tb:lang", "tb:threads", "tb:chans", "tb:ping",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("custom_id", FORGED)
+async def test_a_forged_press_is_answered_with_a_sentence(home: House, custom_id: str) -> None:
+    clara, channel = home.discord.person("Clara"), home.discord.channel("tables")
+    for values in (None, ["x"], ["9" * 40]):
+        told = await forged(home, clara, channel, custom_id, values)
+        assert told.strip(), custom_id
+        assert "went wrong" not in told, told
+
+
+async def test_a_word_that_means_nothing_is_told_so(home: House) -> None:
+    alex, channel = home.discord.person("Alex"), home.discord.channel("tables")
+    for word in ("**bold**", "@everyone", "\u202ex", "a\x00b", "x" * 3000, "👨‍👩‍👧‍👦" * 30):
+        answer = await home.discord.slash(alex, channel, "game new", game=word)
+        assert "There is no game" in said(answer.message)
+        assert not HIDDEN.search(said(answer.message))
+    for number in (-5, 0, 1, 99):
+        answer = await home.discord.slash(alex, channel, "game new", game="armadora", players=number)
+        assert "players" in said(answer.message) or "is open" in said(answer.message)
+    player = Player(home, alex, 1)
+    assert await lobby(home, player)
