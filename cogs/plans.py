@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 from zlib import crc32
@@ -75,7 +76,8 @@ class PlansCog(commands.Cog, name="plans"):
         words = self.desk.words(interaction, table)
         blocks = [text("\n".join([words(HEAD), *_listed(table, seat, words)])), *_cancelling(table, seat, words)]
         if table.match is not None and table.match.decisions():
-            blocks += [*_queueing(table, seat, words), *_standing(table, seat, words)]
+            known = await asyncio.to_thread(answered, table, seat)
+            blocks += [*_queueing(table, words), *_standing(table, known, words)]
         await interaction.edit_original_response(view=page(*blocks, accent=TERRACOTTA), attachments=[])
 
     async def cancel(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -93,7 +95,8 @@ class PlansCog(commands.Cog, name="plans"):
         await interaction.response.defer()
         table = await self._table(interaction, args)
         seat, chosen = table.own_seat(interaction.user.id).seat, _ids.chosen(interaction)
-        found = next((each for each in answered(table, seat) if _mark(table, each) == chosen), None)
+        known = await asyncio.to_thread(answered, table, seat)
+        found = next((each for each in known if _mark(table, each) == chosen), None)
         if found is None:
             raise Illegal(_ids.OLD)
         passing, person = _ids.numbers(args, 2)[1] == 1, interaction.user.id
@@ -135,16 +138,16 @@ def _cancelling(table: Table, seat: int, words: Words) -> list[Block]:
     ])  # fmt: skip
 
 
-def _queueing(table: Table, seat: int, words: Words) -> list[Block]:
+def _queueing(table: Table, words: Words) -> list[Block]:
     """Moves without a target: to pass in advance."""
     kinds = [kind for kind in table.game.moves.kinds if not kind.axes()][:OPTIONS]
     offered = [option(kind.verb.id, kind.verb.id, words(kind.about)) for kind in kinds]
     return [select(_ids.make("queue", table.id), offered, words(Text("Do as soon as possible")))] if offered else []
 
 
-def _standing(table: Table, seat: int, words: Words) -> list[Block]:
+def _standing(table: Table, known: list[Answered], words: Words) -> list[Block]:
     """The seat's own answers, to be given again by themselves."""
-    found = [each for each in answered(table, seat) if len(_mark(table, each)) <= 100]
+    found = [each for each in known if len(_mark(table, each)) <= 100]
     if not found:
         return []
     offered = [option(table.game.moves.text(each.move), _mark(table, each), words(question(each.prompt))) for each in found]

@@ -13,8 +13,10 @@ from discord.ext import commands
 
 from db import matches
 from engine.core import Illegal, Seat, Text, Word
+from engine.match import Match
 from play import Table
 from play.importing import LARGEST, Importing
+from play.lobby import game_of
 from play.replay import position
 from play.table import LIVE, OVER
 from words import Words
@@ -61,16 +63,15 @@ class ReplayCog(commands.Cog, name="replay"):
 
     async def _tables(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         """The newest matches of this server, one's own first."""
-        server, person = interaction.guild_id or 0, interaction.user.id
+        server, person, words, found = interaction.guild_id or 0, interaction.user.id, self.desk.words(interaction), []
         async with self.desk.db.read() as c:
             own = [row for row in await matches.of_person(c, person, *LIVE, OVER, limit=LISTED) if row.server_id == server]
             others = await matches.in_server(c, server, *LIVE, OVER, limit=LISTED)
-        words, found = self.desk.words(interaction), []
-        for row in {row.id: row for row in [*own, *others]}.values():
-            table = await self.desk.tables.table(row.id)
-            label = f"{row.id} · {words(table.game.meta.title)} · {', '.join(table.names())}"
-            if current.lower() in label.lower():
-                found.append(app_commands.Choice(name=clip(label), value=str(row.id)))
+            for row in {row.id: row for row in [*own, *others]}.values():
+                names = ", ".join(seat.name for seat in await matches.seats_of(c, row.id))
+                label = f"{row.id} · {words(game_of(row.game).meta.title)} · {names}"
+                if current.lower() in label.lower():
+                    found.append(app_commands.Choice(name=clip(label), value=str(row.id)))
         return found
 
     # --- step by step -------------------------------------------------------------------------------------------------
@@ -109,7 +110,7 @@ class ReplayCog(commands.Cog, name="replay"):
         await self._show(interaction, await self._table(interaction, args), seq, _ids.chosen(interaction))
 
     async def _show(self, interaction: discord.Interaction, table: Table, seq: int, eye: str) -> None:
-        match, seat = _ended_match(table), _eye(table, eye)
+        match, seat = _played(table), _eye(table, eye)
         seq = max(0, min(seq, len(match.lines)))
         words = self.desk.words(interaction, table)
         view = await asyncio.to_thread(lambda: match.game.view(position(match, seq).state, seat))
@@ -142,7 +143,7 @@ class ReplayCog(commands.Cog, name="replay"):
     async def film(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self._table(interaction, args)
-        match, seat = _ended_match(table), _eye(table, "".join(args[1:2]))
+        match, seat = _played(table), _eye(table, "".join(args[1:2]))
         words = self.desk.words(interaction, table)
         made = self.films.begin(interaction.user.id, match, seat, table.words(words.code))
         while not await made.done():
@@ -169,10 +170,12 @@ class ReplayCog(commands.Cog, name="replay"):
         await interaction.edit_original_response(view=page(text(said), *rows([watch]), accent=TERRACOTTA))
 
 
-def _ended_match(table: Table) -> Any:
-    if table.match is None:
+def _played(table: Table) -> Match[Any]:
+    if table.match is not None:
+        return table.match
+    if table.row.header is None:
         raise Illegal(Text("This table has not started yet."))
-    return table.match
+    raise Illegal(Text("This match was played under older rules: its log can no longer be replayed."))
 
 
 def _eye(table: Table, eye: str) -> Seat | None:

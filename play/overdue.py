@@ -14,7 +14,7 @@ from engine.core import Illegal, Seat, Text
 
 from . import clock as time
 from . import waiting
-from .habits import QUIET
+from .habits import QUIET, Habits
 from .leaving import Leaving
 from .table import ABORTED, IDLE_CLOSED, IDLE_NOTICE, LOBBY, PAUSED, UNSHOWN, Table
 from .tables import Tables, chosen
@@ -47,13 +47,12 @@ class Overdue:
             habits = await waiting.habits_of(tx, person)
             if habits.way == QUIET or not (habits.every or row.data.get("first")):
                 return
-            every = timedelta(hours=habits.every)
-            due = habits.free(max([at, *(moment + every for moment in _own_times(table, seat, clock.asked_at))]))
-            if due > at or table.row.status == PAUSED:
-                await waiting.plan_reminder(tx, table, seat, habits, max(due, at + every if table.row.status == PAUSED else due))
+            due = _reminder_due(table, seat, clock.asked_at, habits, at)
+            if due > at:
+                await waiting.plan_reminder(tx, table, seat, habits, due)
                 return
             await waiting.keep(tx, table, replace(clock, pings=clock.pings + 1))
-            await waiting.plan_reminder(tx, table, seat, habits, at + every)
+            await waiting.plan_reminder(tx, table, seat, habits, at + timedelta(hours=habits.every))
             await self.tables.call(tx, table, person)
         self.tables.changed(table_id)
 
@@ -154,10 +153,12 @@ def _place(row: DeadlineRow) -> tuple[int, Seat]:
     return row.match_id, row.seat
 
 
-def _own_times(table: Table, seat: Seat, since: datetime) -> list[datetime]:
-    """When the seat did something in its turn."""
+def _reminder_due(table: Table, seat: Seat, since: datetime, habits: Habits, at: datetime) -> datetime:
+    """The first moment for a reminder: not while the table is paused, and not soon after the seat did something in its turn."""
+    every = timedelta(hours=habits.every)
     lines = table.match.lines if table.match else []
-    return [at for at, line in zip(table.times, lines, strict=True) if line.seat == seat and at > since]
+    busy = [when + every for when, line in zip(table.times, lines, strict=True) if line.seat == seat and when > since]
+    return habits.free(max([at, *busy[-1:], *([at + every] if table.row.status == PAUSED else [])]))
 
 
 def _is_over(table: Table, seat: Seat) -> bool:

@@ -15,6 +15,7 @@ from .table import Table
 from .tables import Tables
 
 MOST: Final = 10  # plans of one seat
+HORIZON: Final = 300  # entries that are looked back for answers
 OFFERED: Final = 25  # answers that can be made standing ones
 
 
@@ -86,9 +87,10 @@ def answered(table: Table, seat: Seat) -> list[Answered]:
     now = match.decision(seat)
     if now is not None:
         found |= {Answered(now.prompt.id, move): None for kind, parts in by_kind(now.moves).items() if not kind.axes() for move in parts[0]}
+    first = max(0, len(match.lines) - HORIZON)
     past = [
         Answered(decision.prompt.id, line.move)
-        for line, before in zip(match.lines, positions(match))
+        for line, before in zip(match.lines[first:], positions(match, first))
         if line.seat == seat and not isinstance(line.move, Undo) and (decision := before.decision(seat)) is not None
     ]
     found |= dict.fromkeys(reversed(past))
