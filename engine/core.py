@@ -27,25 +27,29 @@ Seat = int
 class Decision:
     """What one seat is being asked: a sentence, every legal move in a stable order, forms beside them, and the clock's answer."""
 
-    __slots__ = ("_fallback", "forms", "moves", "prompt", "seat")
+    __slots__ = ("_fallback", "first", "forms", "moves", "prompt", "seat")
 
     def __init__(self, seat: Seat, prompt: Text, moves: Sequence[Move] = (), forms: tuple[Form, ...] = (),
                  fallback: Move | None = None) -> None:
         self.seat = seat
         self.prompt = prompt
         self.moves = moves
+        self.first: Move | None = moves[0] if type(moves) is tuple and moves else None  # mostly what is done: rolled, ended, passed
         self.forms = forms
         self._fallback = fallback
 
     def allows(self, move: Move) -> bool:
         moves = self.moves
-        if type(moves) is tuple and moves:  # mostly the very object that was listed: comparing values costs far more
-            if moves[0] is move:
-                return True
-            for listed in moves:
+        if type(moves) is tuple:
+            for listed in moves:  # mostly the very object that was listed: comparing values costs far more
                 if listed is move:
                     return True
-        return move in moves or any(form.allows(move) for form in self.forms)
+        if move in moves:
+            return True
+        for form in self.forms:  # noqa: SIM110  # a generator would cost every call of this method
+            if form.allows(move):
+                return True
+        return False
 
     @property
     def fallback(self) -> Move:

@@ -25,9 +25,10 @@ class Event:
 class Entry:
     """One object per match, told before every move which entry it now writes."""
 
-    __slots__ = ("closes", "drawn", "news", "secret")
+    __slots__ = ("closes", "drawn", "news", "secret", "seq")
 
     def __init__(self) -> None:
+        self.seq = 0  # the number of the entry being written
         self.drawn: list[int] = []
         self.news: list[Event] | None = None  # None: nobody listens
         self.secret = False  # a secret was shown to somebody
@@ -35,6 +36,7 @@ class Entry:
 
     def begin(self, seq: int) -> None:
         """A new entry with this number is being written."""
+        self.seq = seq
         self.secret = self.closes = False
 
     def taken(self) -> tuple[int, ...]:
@@ -99,23 +101,23 @@ class Stream(Entry):
 class Live(Entry):
     """Chance of a real match: a keyed hash of the entry's number, computed only when it draws."""
 
-    __slots__ = ("_key", "_pool", "_seq", "_spent")
+    __slots__ = ("_key", "_pool", "_pooled", "_spent")
 
     def __init__(self, seed: int) -> None:
         super().__init__()
         self._key = blake2b(str(seed).encode(), digest_size=16).digest()
-        self.begin(0)
+        self._pooled = self._pool = self._spent = 0
 
     def begin(self, seq: int) -> None:
-        self.secret = self.closes = False
-        self._seq = seq
-        self._pool = 0
-        self._spent = 0
+        super().begin(seq)
+        self._pool = self._spent = 0
 
     def below(self, n: int) -> int:
+        if self._pooled != self.seq:
+            self._pooled, self._pool, self._spent = self.seq, 0, 0
         # 128 hashed bits are spent as one big number; the bias of `divmod` stays below n / 2**64.
         if self._pool < 1 << 64:
-            text = (self._seq << 16 | self._spent).to_bytes(8, "little")
+            text = (self.seq << 16 | self._spent).to_bytes(8, "little")
             self._pool = int.from_bytes(blake2b(text, digest_size=16, key=self._key).digest(), "little")
             self._spent += 1
         self._pool, value = divmod(self._pool, n)

@@ -86,7 +86,7 @@ class Match(Generic[S]):
     def act(self, seat: Seat, move: Move) -> Line:
         """Checks, applies and logs a move; Illegal where it is not open to the seat, with nothing changed."""
         for decision in self._asked or self.decisions():
-            if decision.seat == seat and decision.allows(move):
+            if decision.seat == seat and (decision.first is move or decision.allows(move)):
                 return self._written(seat, move)
         raise Illegal(self._refusal(seat, move))
 
@@ -97,7 +97,8 @@ class Match(Generic[S]):
 
     def _written(self, seat: Seat, move: Move) -> Line:
         entry = self.entry
-        entry.begin(len(self.lines) + 1)
+        entry.seq = len(self.lines) + 1  # as `begin`, without the call
+        entry.secret = entry.closes = False
         try:
             self.game.apply(self.state, seat, move, entry)
         except Exception:  # half a move is none
@@ -107,8 +108,7 @@ class Match(Generic[S]):
             raise
         self._asked = None
         drawn = entry.taken() if entry.drawn else ()
-        news = entry.heard() if entry.news else ()
-        line = _TUPLE(Line, (seat, move, drawn, news, entry.secret, entry.closes))
+        line = _TUPLE(Line, (seat, move, drawn, entry.heard() if entry.news else (), entry.secret, entry.closes))
         self.lines.append(line)
         return line
 

@@ -22,7 +22,7 @@ from .news import tell_won
 from .rules import Rules
 from .scoring import pieces, result
 from .sight import disguised, seen
-from .state import State
+from .state import Player, State
 from .view import CatanView
 
 NOTHING: tuple[Decision, ...] = ()
@@ -53,9 +53,17 @@ class Catan(Game[State]):
         return state.stack[-1].decisions(state) if state.winner < 0 else NOTHING
 
     def apply(self, state: State, seat: Seat, move: Move, entry: Entry) -> None:
-        state.stack[-1].apply(state, seat, move, entry)
+        frame = state.stack[-1]
+        if frame.plays:
+            state.rules.plays[type(move)](state, seat, move, entry)
+        else:
+            frame.apply(state, seat, move, entry)
         active = state.players[state.turn]  # Rulebook: you can only win on your own turn
-        if active.score >= state.rules.target and all(wins(state, active) for wins in state.rules.wins):
+        if active.score >= state.rules.target:
+            self._won(state, active, entry)
+
+    def _won(self, state: State, active: Player, entry: Entry) -> None:
+        if all(wins(state, active) for wins in state.rules.wins):
             state.winner = active.seat
             if entry.news is not None:
                 tell_won(state, active.seat, entry)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from ..kit.hexes import Grid, Hex, grid
 from ..kit.masks import mask, members
@@ -17,7 +17,8 @@ ANY_HARBOUR: Final = len(RESOURCES)  # any other harbour has the number of its r
 Crops = Mapping[str, tuple[int, int]]
 
 
-class Shape(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Shape:
     """Where land and sea are. The end of the board is a coast, too."""
 
     land: tuple[int, ...]  # hexes

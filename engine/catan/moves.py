@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from ..core import Move, Names, Seat, Text, Word
 from ..kit.hexes import CORNERS, EDGES, HEXES, Hex, grid
@@ -170,7 +170,8 @@ NAMES: Final = {
 }  # fmt: skip
 
 
-class Table(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Table:
     """Every move on a board, by place: decisions pick from it and make nothing."""
 
     roads: tuple[BuildRoad, ...]  # by edge

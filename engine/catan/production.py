@@ -12,27 +12,28 @@ from .wording import cards
 def produce(s: State, throw: Throw, entry: Entry) -> None:
     """Everybody gets what the number pays."""
     number = throw.number
-    players = s.players
-    if s.rules.yields:
-        gains = [p.income[number] for p in players]
-        for yields in s.rules.yields:
-            gains = yields(s, throw, gains)
-        distribute(s, gains, entry)
-        return
     owed = 0
-    for p in players:
+    for p in s.players:
         owed += p.income[number]
+    guard = s.rules.box.guard
+    if s.rules.yields or ((s.bank | guard) - owed) & guard != guard:
+        distribute(s, owed_by(s, throw), entry)
+        return
     if not owed:
         return
-    guard = s.rules.box.guard
-    if ((s.bank | guard) - owed) & guard != guard:
-        distribute(s, [p.income[number] for p in players], entry)
-        return
     s.bank -= owed
-    for p in players:
+    for p in s.players:
         p.hand += p.income[number]
     if entry.news is not None:
-        _tell(s, [p.income[number] for p in players], entry)
+        _tell(s, owed_by(s, throw), entry)
+
+
+def owed_by(s: State, throw: Throw) -> list[int]:
+    """What the number pays each seat."""
+    gains = [p.income[throw.number] for p in s.players]
+    for yields in s.rules.yields:
+        gains = yields(s, throw, gains)
+    return gains
 
 
 def distribute(s: State, gains: list[int], entry: Entry) -> None:

@@ -30,6 +30,7 @@ class Frame:
     __slots__ = ()
     phase: ClassVar[str]  # what the view calls it
     asks: ClassVar[bool] = True
+    plays: ClassVar[bool] = False  # whether the registry of plays says what its moves do; else `apply` does
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         raise NotImplementedError
@@ -198,6 +199,11 @@ class Module(Generic[Slot]):
 class Rules:
     """Composed once for each set of options, and shared by all its matches."""
 
+    __slots__ = ("box", "buildable", "built", "card", "city", "connects", "dice", "ends", "founding", "hand_limit", "layout",
+                 "modules", "next_turn", "offers", "on_seven", "opening", "options", "paved", "plays", "produced", "raidable", "razed",
+                 "road", "robbable", "roll_moves", "rolled", "settlement", "setup", "target", "turn_ended", "turn_moves", "wins",
+                 "yields")  # fmt: skip
+
     def __init__(self, seats: int, options: Options, modules: Sequence[Module[Any]], plays: Mapping[type[Move], Play]) -> None:
         self.options = options
         self.modules = tuple(modules)
@@ -237,6 +243,7 @@ class Rules:
         self.razed = [m.razed for m in asked if overrides(m, "razed")]
         self.turn_ended = [m.turn_ended for m in asked if overrides(m, "turn_ended")]
         self.next_turn = [m.next_turn for m in asked if overrides(m, "next_turn")]
+        self.ends = bool(self.turn_ended or self.next_turn)  # whether anybody has a say when a turn ends
         self.wins = [m.wins for m in asked if overrides(m, "wins")]
 
 

@@ -174,6 +174,10 @@ class State(core.State):
         """Remembers for a while what was done, for who looks later."""
         self.trail.append((self.turns, seat, verb, place, at, other, gave, got))
 
+    def forget(self, oldest: int) -> None:
+        """Drops what was done before that turn."""
+        self.trail = [note for note in self.trail if note[0] >= oldest]
+
     def pay(self, player: Player, cards: int) -> None:
         player.hand -= cards
         self.bank += cards

@@ -37,5 +37,4 @@ def pass_turn(s: State, seat: Seat, following: Seat, frame: Frame, entry: Entry)
     s.stack[-1] = frame
     entry.end_turn()
     if len(s.trail) > LONG:
-        oldest = s.turns - len(s.players) - 1  # who acts now has seen all that is older
-        s.trail = [note for note in s.trail if note[0] >= oldest]
+        s.forget(s.turns - len(s.players) - 1)  # who acts now has seen all that is older

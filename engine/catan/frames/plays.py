@@ -28,13 +28,17 @@ def roll(s: State, seat: Seat, move: m.Roll, entry: Entry) -> None:
 
 
 def end_turn(s: State, seat: Seat, move: m.EndTurn, entry: Entry) -> None:
-    for turn_ended in s.rules.turn_ended:
-        turn_ended(s, seat, entry)
-    for next_turn in s.rules.next_turn:
-        if next_turn(s, seat, entry):
-            return
+    if s.rules.ends and _ended(s, seat, entry):
+        return
     following = seat + 1 if seat + 1 < len(s.players) else 0
     pass_turn(s, seat, following, BEFORE_ROLL[following], entry)
+
+
+def _ended(s: State, seat: Seat, entry: Entry) -> bool:
+    """What modules do when a turn ends; True where one of them has passed it on."""
+    for turn_ended in s.rules.turn_ended:
+        turn_ended(s, seat, entry)
+    return any(next_turn(s, seat, entry) for next_turn in s.rules.next_turn)
 
 
 # --- building ---------------------------------------------------------------------------------------------------------

@@ -59,9 +59,15 @@ class Losing(Counts):
 
     def sample(self, random: Random) -> Move:
         (group,) = self.groups
-        cards = [kind for kind, n in enumerate(group.most) for _ in range(n)]
-        lost = random.sample(cards, group.total[0])
-        return self.kind(tuple([lost.count(kind) for kind in range(len(group.most))]))
+        left = list(group.most)
+        size, n = sum(left), group.total[0]
+        for held in range(size, size - n, -1):
+            place, kind = int(random.random() * held), 0
+            while place >= left[kind]:
+                place -= left[kind]
+                kind += 1
+            left[kind] -= 1
+        return self.kind(tuple([had - has for had, has in zip(group.most, left, strict=True)]))
 
 
 def losing(hand: int, n: int) -> Losing:
@@ -94,6 +100,16 @@ class Discards(Frame):
             resume(s, entry)
 
 
+class Raid(Decision):
+    """A clock puts the robber where it robs nobody, if it can."""
+
+    __slots__ = ()
+
+    @property
+    def fallback(self) -> Move:
+        return next((move for move in self.moves if isinstance(move, MoveRobber) and move.victim is None), self.moves[0])
+
+
 @dataclass(frozen=True, slots=True)
 class Robber(Frame):
     """The robber must move to another hex; a neighbour of it may be robbed of one card."""
@@ -102,17 +118,14 @@ class Robber(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        raids, others, robber = s.island.moves.raids, ~(1 << self.seat), s.robber
         if s.rules.raidable or s.rules.robbable:
-            return (Decision(self.seat, MOVE, self._asked(s)),)
+            return (Raid(self.seat, MOVE, self._asked(s)),)
+        raids, others, robber, dwellers = s.island.moves.raids, ~(1 << self.seat), s.robber, s.dwellers
         menu: list[Move] = []
-        harmless: Move | None = None  # what a clock plays
-        for hex, dwellers in enumerate(s.dwellers):
+        for hex in s.island.shape.land:
             if hex != robber:
-                if not dwellers and harmless is None:
-                    harmless = raids[hex][0][0]
-                menu += raids[hex][dwellers & others]
-        return (Decision(self.seat, MOVE, tuple(menu), (), harmless),)
+                menu += raids[hex][dwellers[hex] & others]
+        return (Raid(self.seat, MOVE, tuple(menu)),)
 
     def _asked(self, s: State) -> tuple[Move, ...]:
         """The same, where modules have a say."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from ...core import Decision, Entry, Form, Move, Seat, Text
+from ...core import Decision, Entry, Move, Seat, Text
 from ...kit.masks import pick
 from ...kit.packed import pack
 from ..cards import EACH, GUARD, KINDS, MONOPOLY, PLENTY, ROADS, counted
@@ -17,7 +17,6 @@ from .trade import may_offer, offer_form
 ROLL_PROMPT: Final = Text("Roll the dice.")
 CARD_OR_ROLL: Final = Text("Roll the dice, or play a card first.")
 TURN_PROMPT: Final = Text("Trade and build, or end your turn.")
-NO_FORMS: Final[tuple[Form, ...]] = ()
 ONLY_ROLL: Final = tuple((Decision(seat, ROLL_PROMPT, ROLL),) for seat in range(MOST_SEATS))
 ONLY_END: Final = tuple((Decision(seat, TURN_PROMPT, END),) for seat in range(MOST_SEATS))
 
@@ -27,6 +26,7 @@ class BeforeRoll(Frame):
     """The start of a turn: roll, or first play a card."""
 
     phase: ClassVar[str] = "roll"
+    plays: ClassVar[bool] = True
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
@@ -49,6 +49,7 @@ class Turn(Frame):
     """Trade and build in any order. A module's turn may come without some of it."""
 
     phase: ClassVar[str] = "turn"
+    plays: ClassVar[bool] = True
     seat: Seat
     offers: bool = True  # trade with players
     bank: bool = True  # trade with the bank
@@ -60,9 +61,9 @@ class Turn(Frame):
         hand = p.hand | GUARD
         menu: tuple[Move, ...] = END
         if (hand - rules.road) & GUARD == GUARD and p.roads_left:
-            menu += pick(road_sites(s, p) if rules.connects else p.open, s.island.moves.roads)
+            menu += pick(road_sites(s, p), s.island.moves.roads)
         if (hand - rules.settlement) & GUARD == GUARD and p.settlements_left:
-            menu += pick(settlement_sites(s, p) if rules.buildable else p.touched & s.free, s.island.moves.settlements)
+            menu += pick(settlement_sites(s, p), s.island.moves.settlements)
         if (hand - rules.city) & GUARD == GUARD and p.cities_left:
             menu += pick(p.settlements, s.island.moves.cities)
         if (hand - rules.card) & GUARD == GUARD and s.deck:
@@ -75,7 +76,7 @@ class Turn(Frame):
                 menu += exchanges(payable, s.bank)
         for turn_moves in rules.turn_moves:
             menu += turn_moves(s, p)
-        if self.offers and rules.offers and may_offer(s, p):
+        if rules.offers and self.offers and may_offer(s, p):
             return (Decision(self.seat, TURN_PROMPT, menu, (offer_form(s, p),)),)
         return ONLY_END[self.seat] if menu is END else (Decision(self.seat, TURN_PROMPT, menu),)
 
@@ -131,9 +132,10 @@ def plenties(bank: int) -> tuple[Move, ...]:
 def exchanges(payable: int, bank: int) -> tuple[Exchange, ...]:
     """What the bank gives for the kinds that the hand can pay, whose guard bits are set; nothing of which it has none."""
     listed = EXCHANGES[payable]
-    if ((bank | GUARD) - EACH) & GUARD == GUARD:
-        return listed
-    stock = counted(bank)
+    return listed if ((bank | GUARD) - EACH) & GUARD == GUARD else _stocked(listed, counted(bank))
+
+
+def _stocked(listed: tuple[Exchange, ...], stock: tuple[int, ...]) -> tuple[Exchange, ...]:
     return tuple([move for move in listed if stock[move.get]])
 
 

@@ -12,7 +12,7 @@ import pytest
 from engine.catan import GAME
 from engine.catan.game import rules_of
 from engine.catan.modules import MODULES, REGISTRY
-from engine.catan.rules import Module, overrides
+from engine.catan.rules import Module, Rules, overrides
 from engine.core import Illegal, Options, Stream
 from engine.match import Match
 
@@ -60,7 +60,7 @@ def test_nothing_outside_a_module_names_it() -> None:
 
 def test_the_base_game_asks_nobody() -> None:
     rules = rules_of(4, GAME.meta.checked(4, {}))
-    points = [name for name, value in vars(rules).items() if isinstance(value, list)]
+    points = [name for name in Rules.__slots__ if isinstance(getattr(rules, name), list)]
     assert len(points) > 15
     assert all(getattr(rules, point) == [] for point in points)
 
