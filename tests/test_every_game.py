@@ -459,12 +459,16 @@ EVERY: Final[tuple[Callable[[Play], None], ...]] = (
 )
 
 
+MOST_VARIANTS: Final = 40  # looked at closely with one seed; a game of many modules has thousands
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(1, 6))
 @pytest.mark.parametrize(("key", "seats"), [(key, seats) for key, game in GAMES.items() for seats in game.meta.seats])
 def test_every_variant_keeps_every_promise(key: str, seats: int, seed: int) -> None:
     game = GAMES[key]
-    for options in game.meta.variants(seats):
+    variants = list(game.meta.variants(seats))
+    for options in Random(f"{key} {seats} {seed}").sample(variants, min(len(variants), MOST_VARIANTS)):
         play = played.__wrapped__(case_of(game, seats, options, seed, SOAK))
         for promise in EVERY:
             promise(play)
