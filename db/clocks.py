@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
+from functools import cache
+from operator import attrgetter
+from typing import Final
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .tables import clocks
-from .upsert import upsert
+from .upsert import Insert, insert
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +28,26 @@ class ClockRow:
     muted: bool = False  # no further reminder for this turn
 
 
+_NAMES: Final = tuple(field.name for field in fields(ClockRow))
+_CHANGING: Final = _NAMES[2:]
+_values: Final = attrgetter(*_NAMES)
+
+
 async def of_match(c: AsyncConnection, match_id: int) -> list[ClockRow]:
     own = select(clocks).where(clocks.c.match_id == match_id).order_by(clocks.c.seat)
     return [ClockRow(*row) for row in await c.execute(own)]
 
 
-async def put(tx: AsyncConnection, row: ClockRow) -> None:
-    columns = asdict(row)
-    await upsert(tx, clocks, {"match_id": columns.pop("match_id"), "seat": columns.pop("seat")}, columns)
+@cache
+def _put(dialect: str) -> Insert:
+    """Made once: every turn needs it."""
+    row = insert(dialect, clocks)
+    return row.on_conflict_do_update(index_elements=["match_id", "seat"], set_={name: row.excluded[name] for name in _CHANGING})
+
+
+async def put(tx: AsyncConnection, *rows: ClockRow) -> None:
+    if rows:
+        await tx.execute(_put(tx.dialect.name), [dict(zip(_NAMES, _values(row), strict=True)) for row in rows])
 
 
 async def give_back(tx: AsyncConnection, seconds: float) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -23,6 +23,11 @@ class DeadlineRow:
     data: dict[str, Any]
 
 
+# Made once: every turn needs them.
+_PUT = insert(deadlines)
+_DROP_SEAT = delete(deadlines).where(deadlines.c.match_id == bindparam("match"), deadlines.c.seat == bindparam("at"))
+
+
 async def put(
     tx: AsyncConnection, due_at: datetime, kind: str, match_id: int | None = None, seat: int | None = None,
     data: Mapping[str, Any] | None = None,
@@ -30,6 +35,13 @@ async def put(
     row = {"due_at": due_at, "kind": kind, "match_id": match_id, "seat": seat, "data": dict(data or {})}
     number: int = (await tx.execute(insert(deadlines).values(row).returning(deadlines.c.id))).scalar_one()
     return number
+
+
+async def put_all(tx: AsyncConnection, match_id: int, seat: int, planned: Sequence[tuple[datetime, str, Mapping[str, Any]]]) -> None:
+    """What is planned for a seat when its turn begins: (due, kind, data) each."""
+    if planned:
+        rows = [{"due_at": due_at, "kind": kind, "match_id": match_id, "seat": seat, "data": data} for due_at, kind, data in planned]
+        await tx.execute(_PUT, rows)
 
 
 async def due(c: AsyncConnection, now: datetime, limit: int = 100) -> list[DeadlineRow]:
@@ -67,8 +79,7 @@ async def shift(tx: AsyncConnection, by: timedelta, *kinds: str) -> None:
 
 async def drop_seat(tx: AsyncConnection, match_id: int, seat: int, *kinds: str) -> None:
     """Forget what was planned for one seat."""
-    planned = delete(deadlines).where(deadlines.c.match_id == match_id, deadlines.c.seat == seat)
-    await tx.execute(planned.where(deadlines.c.kind.in_(kinds)) if kinds else planned)
+    await tx.execute(_DROP_SEAT.where(deadlines.c.kind.in_(kinds)) if kinds else _DROP_SEAT, {"match": match_id, "at": seat})
 
 
 async def drop_match(tx: AsyncConnection, match_id: int, kind: str | None = None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import bindparam, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .tables import matches, notes, people, seats
@@ -28,8 +28,11 @@ async def remember(tx: AsyncConnection, person_id: int, name: str, locale: str |
     await tx.execute(row.on_conflict_do_update(index_elements=["id"], set_={"name": row.excluded.name, "locale": known}, where=differs))
 
 
+_ONE = select(people).where(people.c.id == bindparam("person"))  # made once: every turn needs it
+
+
 async def get(c: AsyncConnection, person_id: int) -> PersonRow | None:
-    row = (await c.execute(select(people).where(people.c.id == person_id))).first()
+    row = (await c.execute(_ONE, {"person": person_id})).first()
     return PersonRow(*row) if row else None
 
 

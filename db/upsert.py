@@ -12,9 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 Insert = sqlite.Insert | postgresql.Insert
 
 
-def insert(tx: AsyncConnection, table: Table) -> Insert:
-    """An INSERT that knows ON CONFLICT."""
-    return postgresql.insert(table) if tx.dialect.name == "postgresql" else sqlite.insert(table)
+def insert(tx: AsyncConnection | str, table: Table) -> Insert:
+    """An INSERT that knows ON CONFLICT, for a connection or in a dialect."""
+    dialect = tx if isinstance(tx, str) else tx.dialect.name
+    return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
 
 
 async def upsert(tx: AsyncConnection, table: Table, key: Mapping[str, Any], columns: Mapping[str, Any]) -> None:

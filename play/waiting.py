@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -17,7 +17,6 @@ from .habits import QUIET, Habits
 from .table import LIVE, PLAYING, Table
 
 CLOCK, REMIND, IDLE, RETURN, VACATION = "clock", "remind", "idle", "return", "vacation"
-OF_A_TURN: Final = (CLOCK, REMIND)
 MOST_PINGS: Final = 30  # of one turn
 
 
@@ -35,11 +34,10 @@ async def turned(tx: AsyncConnection, table: Table, at: datetime, ended: Seat | 
 
 async def _begin_and_end(tx: AsyncConnection, table: Table, at: datetime, ended: Seat | None) -> None:
     asked = {row.seat: row for row in table.asked_people()}
-    for seat in [seat for seat, clock in table.clocks.items() if clock.asked_at and (seat not in asked or seat == ended)]:
-        await _end(tx, table, seat, at)
-    for seat, row in asked.items():
-        if not is_asked(table, seat):
-            await _begin(tx, table, row, at)
+    done = [seat for seat, clock in table.clocks.items() if clock.asked_at and (seat not in asked or seat == ended)]
+    over = [await _ended(tx, table, seat, at) for seat in done]
+    begun = [await _begun(tx, table, row, at) for row in asked.values() if row.seat in done or not is_asked(table, row.seat)]
+    await keep(tx, table, *{clock.seat: clock for clock in (*over, *begun)}.values())
 
 
 def is_asked(table: Table, seat: Seat) -> bool:
@@ -48,28 +46,36 @@ def is_asked(table: Table, seat: Seat) -> bool:
     return clock is not None and clock.asked_at is not None
 
 
-async def keep(tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
-    await clocks.put(tx, clock)
-    table.clocks[clock.seat] = clock
+async def keep(tx: AsyncConnection, table: Table, *changed: ClockRow) -> None:
+    await clocks.put(tx, *changed)
+    table.clocks |= {clock.seat: clock for clock in changed}
 
 
-async def _begin(tx: AsyncConnection, table: Table, row: SeatRow, at: datetime) -> None:
-    """A turn begins: its clock is set, and the first reminder planned."""
-    pace, known = table.terms.pace, table.clocks.get(row.seat)
+async def _begun(tx: AsyncConnection, table: Table, row: SeatRow, at: datetime) -> ClockRow:
+    """A turn begins: its clock is set, and what comes next is planned."""
+    pace, known, habits = table.terms.pace, table.clocks.get(row.seat), await habits_of(tx, row.person_id)
     bank = known.bank if known else float(pace.bank) if pace else 0.0
-    await keep(tx, table, ClockRow(table.id, row.seat, asked_at=at, bank=bank))
-    habits = await habits_of(tx, row.person_id)
-    if habits.reachable(at):
-        await plan_reminder(tx, table, row.seat, habits, at + timedelta(hours=habits.every))
-    elif habits.way != QUIET:  # the first call of all has to wait
-        await deadlines.put(tx, habits.free(at), REMIND, table.id, row.seat, {"first": True})
+    runs = pace is not None and _may_run(table, habits, at)
+    clock = ClockRow(table.id, row.seat, asked_at=at, since=at if runs else None, bank=bank)
+    step = time.moment(clock, pace, 0) if pace else None
+    await deadlines.put_all(tx, table.id, row.seat, [*([(step, CLOCK, {})] if step else []), *_first_call(habits, at)])
+    return clock
 
 
-async def _end(tx: AsyncConnection, table: Table, seat: Seat, at: datetime) -> None:
+def _first_call(habits: Habits, at: datetime) -> list[tuple[datetime, str, dict[str, Any]]]:
+    """Who can be disturbed is told now and reminded later; who cannot is told as soon as it is possible."""
+    if not habits.reachable(at):
+        return [(habits.free(at), REMIND, {"first": True})] if habits.way != QUIET else []
+    return [(habits.free(at + timedelta(hours=habits.every)), REMIND, {})] if habits.reminded else []
+
+
+async def _ended(tx: AsyncConnection, table: Table, seat: Seat, at: datetime) -> ClockRow:
     """A turn is over: what it took beyond its grace is gone from the bank."""
     clock, pace = table.clocks[seat], table.terms.pace
-    await deadlines.drop_seat(tx, table.id, seat, *OF_A_TURN)
-    await keep(tx, table, ClockRow(table.id, seat, bank=time.left(clock, pace, at) if pace else 0.0))
+    await deadlines.drop_seat(tx, table.id, seat)
+    ended = ClockRow(table.id, seat, bank=time.left(clock, pace, at) if pace else 0.0)
+    table.clocks[seat] = ended
+    return ended
 
 
 async def plan_reminder(tx: AsyncConnection, table: Table, seat: Seat, habits: Habits, at: datetime) -> None:
@@ -84,11 +90,12 @@ async def plan_reminder(tx: AsyncConnection, table: Table, seat: Seat, habits: H
 
 async def settle(tx: AsyncConnection, table: Table, at: datetime, *, only_stopped: bool = False) -> None:
     """Stops the clocks that must not run now, and lets the others run: after a pause, a vacation, a lost channel."""
-    pace = table.terms.pace
-    for seat, clock in list(table.clocks.items()) if pace else ():
+    if table.terms.pace is None:
+        return
+    for seat, clock in list(table.clocks.items()):
         if clock.asked_at is None or (only_stopped and clock.since is not None):
             continue
-        run = await _may_run(tx, table, seat, at)
+        run = _may_run(table, await habits_of(tx, table.seats[seat].person_id), at)
         if run and clock.since is None:
             await arm(tx, table, replace(clock, since=at))
         elif not run and clock.since is not None:
@@ -96,10 +103,10 @@ async def settle(tx: AsyncConnection, table: Table, at: datetime, *, only_stoppe
             await keep(tx, table, replace(clock, since=None, spent=time.elapsed(clock, at)))
 
 
-async def _may_run(tx: AsyncConnection, table: Table, seat: Seat, at: datetime) -> bool:
+def _may_run(table: Table, habits: Habits, at: datetime) -> bool:
     if table.row.status != PLAYING or "homeless" in table.row.settings:
         return False
-    return not table.terms.vacations or not (await habits_of(tx, table.seats[seat].person_id)).on_vacation(at)
+    return not table.terms.vacations or not habits.on_vacation(at)
 
 
 async def arm(tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
