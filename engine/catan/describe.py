@@ -162,7 +162,8 @@ def _land(view: CatanView, corner: int) -> Text:
 
 def _leads(view: CatanView, edge: int) -> Text:
     """The corners at both ends, the one that is new to the viewer first."""
-    own = {end for piece in view.pieces if piece.kind == "road" and piece.owner == view.seat for end in view.grid.ends[piece.at]}
+    mine = [piece for piece in view.pieces if piece.owner == view.seat]
+    own = {corner for piece in mine for corner in (view.grid.ends[piece.at] if piece.kind == "road" else (piece.at,))}
     ends = sorted(view.grid.ends[edge], key=lambda corner: (corner in own, corner))
     return Text("to {corner}: {land}", corner=CORNERS[ends[0]], land=_land(view, ends[0]))
 
