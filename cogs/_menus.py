@@ -18,6 +18,7 @@ from ._layout import OPTIONS, TERRACOTTA, Block, button, clip, gallery, option, 
 
 PRIMARY: Final = discord.ButtonStyle.primary
 NOTHING: Final = "_"
+LISTS: Final = 4  # that stand beside the buttons of a first page
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +107,29 @@ class Menu:
             content.append(f"-# {self.words(self.path.kind.about)}")
         mixed = len({type(item.leads) for item in self.items}) > 1 or isinstance(self.items[0].leads, Form)
         kinds = self.path is START and (mixed or self._leads_to_kinds())
-        blocks = rows([self._button(item) for item in self.items[:OPTIONS]]) if kinds else self._list()
+        blocks = self._kinds() if kinds else self._list()
         return page(text("\n".join(content)), *gallery(files), *blocks, *self._back(), accent=TERRACOTTA)
 
     def _leads_to_kinds(self) -> bool:
         return any(isinstance(item.leads, Path) and not item.leads.chosen for item in self.items)
+
+    def _kinds(self) -> list[Block]:
+        """A button for each kind; where one list holds all of its moves, that list instead: then one choice is a whole move."""
+        lists: list[Block] = []
+        buttons: list[discord.ui.Button[Any]] = []
+        for item in self.items[:OPTIONS]:
+            moves = self._short(item) if len(lists) < LISTS else ()
+            if moves and isinstance(item.leads, Path) and item.leads.kind is not None:
+                lists.append(self._select(moves, replace(self.place, kind=item.leads.kind.__name__), self.words(item.label)))
+            else:
+                buttons.append(self._button(item))
+        return [*lists, *rows(buttons)]
+
+    def _short(self, item: Item) -> tuple[Item, ...]:
+        if not isinstance(item.leads, Path) or item.leads.kind is None:
+            return ()
+        count = sum(map(len, by_kind(self.decision.moves)[item.leads.kind]))
+        return menu(self.table.game, self.view, self.decision, item.leads) if count <= OPTIONS else ()
 
     def _button(self, item: Item) -> discord.ui.Button[Any]:
         label = clip(self.words(item.label), 80)
@@ -128,10 +147,8 @@ class Menu:
         """The targets, the best first, 25 a page."""
         pages = -(-len(self.items) // OPTIONS)
         at = max(0, min(self.place.page, pages - 1))
-        options = [self._option(item) for item in self.items[at * OPTIONS : (at + 1) * OPTIONS]]
         here = self._here()
-        whole = isinstance(self.items[0].leads, Move)
-        blocks = [select(here.id("whole" if whole else "pick"), options, self.words(Text("Choose")))]
+        blocks = [self._select(self.items[at * OPTIONS : (at + 1) * OPTIONS], here, self.words(Text("Choose")))]
         if pages > 1:
             turn = [
                 button("◀", replace(here, page=at - 1).id("go"), off=at == 0),
@@ -140,6 +157,10 @@ class Menu:
             ]
             blocks += rows(turn)
         return blocks
+
+    def _select(self, items: Sequence[Item], place: Place, title: str) -> Block:
+        whole = isinstance(items[0].leads, Move)
+        return select(place.id("whole" if whole else "pick"), [self._option(item) for item in items], title)
 
     def _here(self) -> Place:
         """This place with the kind that chose itself, where only one is open."""
