@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -84,15 +84,22 @@ class Menu:
         return kind.axes()[number], self.moves.value(kind.axes()[number], word)
 
     def targets(self) -> dict[str, tuple[Plain, ...]]:
-        """The legal values of every field still open here, for the labels of the private picture."""
+        """The legal values of every field that is chosen from here, for the labels of the private picture."""
         kinds = by_kind(self.decision.moves) if self.decision.moves else {}
-        shown = [self.path.kind] if self.path.kind is not None else list(kinds)
+        shown = [self.path.kind] if self.path.kind is not None else self._listed(kinds)
         found: dict[str, dict[Plain, None]] = {}
         for kind in shown:
             parts = narrowed(kinds.get(kind, []), **dict(self.path.chosen))
             for name in kind.axes():
                 found.setdefault(name, {}).update(dict.fromkeys(axis(parts, name)))
         return {name: tuple(values) for name, values in found.items()}
+
+    def _listed(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
+        """The kinds whose moves stand on the first page; those behind a button are labelled once it is pressed."""
+        if not self._has_kinds():
+            return list(kinds)
+        leads = [item.leads for item in self.items if self._short(item)]
+        return [lead.kind for lead in leads if isinstance(lead, Path) and lead.kind is not None][:LISTS]
 
     def only(self) -> Move | None:
         """The move, where nothing is left to choose."""
@@ -105,13 +112,14 @@ class Menu:
         content = [*head, f"**{self.words(self.decision.prompt)}**"]
         if self.path.kind is not None:
             content.append(f"-# {self.words(self.path.kind.about)}")
-        mixed = len({type(item.leads) for item in self.items}) > 1 or isinstance(self.items[0].leads, Form)
-        kinds = self.path is START and (mixed or self._leads_to_kinds())
-        blocks = self._kinds() if kinds else self._list()
+        blocks = self._kinds() if self._has_kinds() else self._list()
         return page(text("\n".join(content)), *gallery(files), *blocks, *self._back(), accent=TERRACOTTA)
 
-    def _leads_to_kinds(self) -> bool:
-        return any(isinstance(item.leads, Path) and not item.leads.chosen for item in self.items)
+    def _has_kinds(self) -> bool:
+        """Whether this is a first page with kinds to choose from, not one list of moves."""
+        mixed = len({type(item.leads) for item in self.items}) > 1 or isinstance(self.items[0].leads, Form)
+        leads = any(isinstance(item.leads, Path) and not item.leads.chosen for item in self.items)
+        return self.path is START and (mixed or leads)
 
     def _kinds(self) -> list[Block]:
         """A button for each kind; where one list holds all of its moves, that list instead: then one choice is a whole move."""

@@ -64,3 +64,16 @@ def test_only_so_many_lists_stand_on_a_page() -> None:
     lists, buttons = first_page(table("catan"))
     assert len(lists) <= LISTS
     assert lists or buttons
+
+
+def targets(found: Table, kind: str = "_") -> dict[str, Any]:
+    decision = found.playing.decisions()[0]
+    return Menu(found, decision, Place(7, decision.seat, 0, kind), Words("en")).targets()
+
+
+def test_the_picture_labels_only_what_is_chosen_from_here() -> None:
+    """What stands behind a button is labelled once it is pressed: labels for everything at once can be read by nobody."""
+    found = table("armadora")
+    assert targets(found) == {}
+    assert set(targets(found, "PlaceWarrior")) == {"value", "at"}
+    assert "die" in targets(in_a_turn("roma"))
