@@ -49,6 +49,8 @@ def lobby(table: Table, words: Words) -> discord.ui.LayoutView:
 def seats_line(table: Table, words: Words) -> str:
     meta, joined = table.game.meta, len(table.seats)
     possible = tuple(seats for seats in meta.seats if seats <= table.row.seats)
+    if possible == (table.row.seats,):
+        return words(Text("**Players** {joined} of {most}", joined=joined, most=table.row.seats))
     return words(
         Text("**Players** {joined} of {most} (it can start with {possible})", joined=joined, most=table.row.seats, possible=possible)
     )

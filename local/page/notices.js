@@ -16,6 +16,7 @@ export class Notices {
     this.seconds = 0;
     this.sentence = "";
     this.clock = 0;
+    this.hasMetBot = false;
     const { socket, store } = table;
     socket.addEventListener("down", (event) => this.#down(/** @type {CustomEvent} */ (event).detail));
     socket.addEventListener("open", () => this.#up());
@@ -60,8 +61,15 @@ export class Notices {
       : this.table.strings.say("retryNow");
   }
 
+  /** Until it has been here once, it is on its way: the local table starts it. */
+  #absence() {
+    const { strings, store } = this.table;
+    return this.hasMetBot ? strings.say("botOffline", { name: store.bot.name }) : strings.say("botStarting");
+  }
+
   draw() {
     const { strings, store, socket } = this.table;
+    this.hasMetBot ||= store.bot.online;
     const hurry = () => socket.hurry();
     /** @type {Node[]} */
     const lines = [];
@@ -74,7 +82,7 @@ export class Notices {
           el("button", { type: "button", class: "link", on: { click: hurry } }, strings.say("tryNow")),
         ),
       );
-    else if (store.person && !store.bot.online) lines.push(notice(strings.say("botOffline", { name: store.bot.name })));
+    else if (store.person && !store.bot.online) lines.push(notice(this.#absence()));
     if (this.sentence) lines.push(notice(this.sentence));
     this.node.replaceChildren(...lines);
   }

@@ -30,7 +30,9 @@ export function welcome(table) {
     { type: "button", class: "button style-1 is-large", disabled: !ready, data: { testid: "start-button" } },
     ready ? strings.say("start") : strings.say("botStarting"),
   );
-  start.addEventListener("click", () => open(table, start, failure));
+  start.addEventListener("click", () => open(table, FIRST_GAME, start, failure));
+  const others = el("div", { class: "welcome-games" });
+  if (ready) offerOthers(table, others, failure);
   return el(
     "section",
     { class: "welcome", data: { testid: "welcome" } },
@@ -42,23 +44,41 @@ export function welcome(table) {
       ["welcomeOpen", "welcomeSeats", "welcomeTurn"].map((key) => el("li", {}, strings.say(key))),
     ),
     start,
+    others,
     failure,
     el("p", { class: "subtext" }, strings.say("welcomeMore")),
   );
 }
 
-/** @param {Table} table @param {HTMLButtonElement} start @param {HTMLElement} failure */
-async function open(table, start, failure) {
+/** A button for every other game that the bot offers. @param {Table} table @param {HTMLElement} others @param {HTMLElement} failure */
+async function offerOthers(table, others, failure) {
+  const command = commandAt(table.store.commands, ["game", "new"]);
+  if (!command) return;
+  const typed = { name: "game", type: OPTION.string, value: "", focused: true };
+  /** @type {import("./types.js").OptionChoice[]} */
+  const games = await table.actions.complete(command, [typed]).catch(() => []);
+  const buttons = games
+    .filter(({ value }) => value !== FIRST_GAME)
+    .map(({ name, value }) => {
+      const button = el("button", { type: "button", class: "button style-2", data: { testid: "start-other" } }, name);
+      button.addEventListener("click", () => open(table, String(value), button, failure));
+      return button;
+    });
+  others.replaceChildren(...buttons);
+}
+
+/** @param {Table} table @param {string} game @param {HTMLButtonElement} pressed @param {HTMLElement} failure */
+async function open(table, game, pressed, failure) {
   const command = commandAt(table.store.commands, ["game", "new"]);
   if (!command) return;
   failure.replaceChildren();
-  start.setAttribute("aria-busy", "true");
+  pressed.setAttribute("aria-busy", "true");
   try {
-    await table.actions.run(command, [{ name: "game", type: OPTION.string, value: FIRST_GAME }]);
+    await table.actions.run(command, [{ name: "game", type: OPTION.string, value: game }]);
   } catch (error) {
     failure.replaceChildren(icon("alert"), table.actions.sentence(error));
   } finally {
-    start.removeAttribute("aria-busy");
+    pressed.removeAttribute("aria-busy");
   }
 }
 
