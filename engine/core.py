@@ -17,17 +17,41 @@ from .text import Plural, Text, Value, Verbatim, Who, Word
 __all__ = [
     "OFF", "ON", "Answer", "Arrangement", "Blind", "Bot", "Chain", "Choice", "Counts", "Decision", "Diverged", "Entry", "Event", "Form",
     "Frame", "Game", "Group", "Illegal", "Line", "Live", "Meta", "Move", "Moves", "Names", "Option", "Options", "Page", "Pick", "Plain",
-    "Plural", "Product", "Question", "Result", "Score", "Seat", "Setting", "State", "Stream", "Tape", "Text", "Value", "Verbatim", "View",
-    "Who", "Word", "Written", "axis", "by_kind", "narrowed", "switch",
+    "Plural", "Product", "Question", "Result", "Score", "Seat", "Setting", "Spoken", "Standing", "State", "Stream", "Tape", "Text", "Value",
+    "Verbatim", "View", "Who", "Word", "Written", "axis", "by_kind", "narrowed", "switch",
 ]  # fmt: skip
 
 Seat = int
+NOT_NOW = Text("That cannot be done now.")
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """An answer that is given right at the table, where all see that it may be: a move without fields, or the form of one."""
+
+    kind: type[Move]
+    label: Text
+    tone: str = ""  # "yes" or "no", where it is one
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """An answer that a player may give once and for all to the questions of a topic."""
+
+    topic: str
+    title: Text
+    move: Move
 
 
 class Decision:
-    """What one seat is being asked: a sentence, every legal move in a stable order, forms beside them, and the clock's answer."""
+    """What one seat is being asked: a sentence, every legal move in a stable order, forms beside them, and the clock's answer.
+
+    The sentence is read by all, so it tells nothing that not all may know; nor do these, which kinds of questions set for themselves.
+    """
 
     __slots__ = ("_fallback", "first", "forms", "moves", "prompt", "seat")
+    due: ClassVar[bool] = True  # False: the seat may act, but nobody waits for it
+    aloud: ClassVar[tuple[Spoken, ...]] = ()  # answers that can be given right at the table
 
     def __init__(self, seat: Seat, prompt: Text, moves: Sequence[Move] = (), forms: tuple[Form, ...] = (),
                  fallback: Move | None = None) -> None:
@@ -50,6 +74,16 @@ class Decision:
             if form.allows(move):
                 return True
         return False
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """What the question is about, for standing answers."""
+        return ()
+
+    def refusal(self, move: Move) -> Text:
+        """Why the seat may not do that."""
+        reasons = (form.refuse(move) for form in self.forms if type(move) is form.kind)
+        return next(filter(None, reasons), NOT_NOW)
 
     @property
     def fallback(self) -> Move:
@@ -148,6 +182,7 @@ class Game(Generic[S]):
     meta: ClassVar[Meta]
     moves: ClassVar[Moves]
     bots: ClassVar[Mapping[str, Bot[Any]]] = {"random": Blind()}  # by strength, the last is the strongest
+    standing: ClassVar[tuple[Standing, ...]] = ()  # what players may answer once and for all
 
     def new(self, seats: int, options: Options, entry: Entry) -> S:
         """The state before the first decision."""

@@ -131,10 +131,14 @@ class Group:
             counts[kind] -= max(0, min(counts[kind] - self.lowest(kind), sum(counts) - high))
         return tuple(counts)
 
+    def option(self, kind: int, n: int) -> Text:
+        """So many of a kind, as it is offered."""
+        return Text("{n} × {name}", n=n, name=self.names[kind])
+
     def question(self) -> Question:
         options = tuple(
-            (f"{kind}:{n}", Text("{n} × {name}", n=n, name=name))
-            for kind, name in enumerate(self.names)
+            (f"{kind}:{n}", self.option(kind, n))
+            for kind in range(len(self.names))
             for n in range(self.lowest(kind), self.most[kind] + 1)
             if n
         )

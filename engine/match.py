@@ -7,7 +7,26 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 from zlib import crc32
 
-from .core import Chain, Decision, Diverged, Entry, Event, Game, Illegal, Live, Meta, Move, Options, Product, Seat, State, Tape, Text, Word
+from .core import (
+    NOT_NOW,
+    Chain,
+    Decision,
+    Diverged,
+    Entry,
+    Event,
+    Game,
+    Illegal,
+    Live,
+    Meta,
+    Move,
+    Options,
+    Product,
+    Seat,
+    State,
+    Tape,
+    Text,
+    Word,
+)
 
 S = TypeVar("S", bound=State)
 
@@ -88,12 +107,8 @@ class Match(Generic[S]):
         for decision in self._asked or self.decisions():
             if decision.seat == seat and (decision.first is move or decision.allows(move)):
                 return self._written(seat, move)
-        raise Illegal(self._refusal(seat, move))
-
-    def _refusal(self, seat: Seat, move: Move) -> Text:
-        decision = self.decision(seat)
-        reasons = [form.refuse(move) for form in decision.forms if type(move) is form.kind] if decision else []
-        return next(filter(None, reasons), Text("That cannot be done now."))
+        asked = self.decision(seat)
+        raise Illegal(asked.refusal(move) if asked else NOT_NOW)
 
     def _written(self, seat: Seat, move: Move) -> Line:
         entry = self.entry
@@ -183,6 +198,11 @@ class Match(Generic[S]):
         answered = sum(line.seat == seat or type(line.move) is Undo for line in self.lines)
         forms = [(form.kind.__name__, form.questions()) for form in decision.forms]
         return crc32(repr((answered, decision.prompt, _outline(decision.moves), forms)).encode())
+
+    def heard(self, decision: Decision) -> int:
+        """A mark of a question as everybody hears it: the same for all who are asked it, until the turn ends or something is undone."""
+        turns = sum(line.closes or type(line.move) is Undo for line in self.lines)
+        return crc32(repr((turns, decision.prompt)).encode())
 
     # --- storage ------------------------------------------------------------------------------------------------------
 

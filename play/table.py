@@ -129,7 +129,7 @@ class Table:
         """The seats that must act now."""
         if self.match is None or self.row.status != PLAYING:
             return ()
-        return tuple(decision.seat for decision in self.match.decisions())
+        return tuple(decision.seat for decision in self.match.decisions() if decision.due)
 
     def asked_people(self) -> tuple[SeatRow, ...]:
         return tuple(self.seats[seat] for seat in self.asked() if not self.by_bot(seat) and self.seats[seat].person_id)
@@ -146,7 +146,7 @@ class Table:
         waiting = {row.person_id for row in self.asked_people() if row.person_id is not None}
         for number in range(seq, self.seq):
             before = Match.load({**data, "log": data["log"][:number]}).decisions()
-            people = {self.seats[decision.seat].person_id for decision in before if not self.by_bot(decision.seat)}
+            people = {self.seats[decision.seat].person_id for decision in before if decision.due and not self.by_bot(decision.seat)}
             waiting &= people or waiting
         return waiting
 

@@ -7,11 +7,12 @@ from functools import lru_cache
 from random import Random
 from typing import ClassVar
 
-from ..core import Blind, Bot, Choice, Decision, Entry, Game, Meta, Move, Moves, Options, Plain, Result, Seat, Text, View
+from ..core import Blind, Bot, Choice, Decision, Entry, Game, Meta, Move, Moves, Options, Plain, Result, Seat, Standing, Text, View
 from .bot import Steady
 from .describe import described, term
 from .frames.opening import FirstTurn, standard
 from .frames.plays import PLAYS
+from .frames.trade import STANDING
 from .frames.turn import BEFORE_ROLL
 from .island import Island
 from .laying import laid
@@ -35,6 +36,7 @@ class Catan(Game[State]):
         **NAMES | {axis: names for module in MODULES for axis, names in module.names.items()},
     )
     bots: ClassVar[Mapping[str, Bot[CatanView]]] = {"random": Blind(), "steady": Steady()}
+    standing: ClassVar[tuple[Standing, ...]] = STANDING
 
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         rules = rules_of(seats, options)

@@ -8,7 +8,7 @@ from .cards import counted
 from .moves import BuildCity, BuildRoad, BuildSettlement
 from .state import State
 from .view import DEVELOPMENT, Cards
-from .wording import DEVELOPMENT_TITLES, RESOURCE_TITLES, cards
+from .wording import DEVELOPMENT_TITLES, cards, some_of
 
 
 def tell_built(seat: Seat, move: Move, entry: Entry) -> None:
@@ -39,7 +39,7 @@ def tell_taken(seat: Seat, taken: Cards, entry: Entry) -> None:
 
 
 def tell_collected(seat: Seat, kind: int, n: int, entry: Entry) -> None:
-    entry.tell("{player} collects {n} × {card} from everybody.", player=Who(seat), n=n, card=RESOURCE_TITLES[kind])
+    entry.tell("{player} collects {cards} from everybody.", player=Who(seat), cards=some_of(kind, n))
 
 
 def tell_won(s: State, seat: Seat, entry: Entry) -> None:

@@ -28,7 +28,7 @@ def seen(s: State, seat: Seat | None) -> CatanView:
     top = s.stack[-1]
     return CatanView(
         seat=seat,
-        asked=() if over else tuple(decision.seat for decision in top.decisions(s)),
+        asked=() if over else tuple(decision.seat for decision in top.decisions(s) if decision.due),
         phase="over" if over else top.phase,
         turn=s.turns,
         active=s.turn,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from ..core import Plural, Text, Verbatim
+from ..core import Group, Plural, Text, Verbatim
 from ..kit.hexes import CORNERS, EDGES, HEXES
 from .view import RESOURCES, Tile
 
@@ -37,8 +37,21 @@ NOTHING: Final = Text("nothing")
 
 def cards(counts: Sequence[int]) -> tuple[Text, ...] | Text:
     """So many of each resource, as a list."""
-    listed = tuple(Text("{n} × {name}", n=n, name=RESOURCE_TITLES[kind]) for kind, n in enumerate(counts) if n)
+    listed = tuple(some_of(kind, n) for kind, n in enumerate(counts) if n)
     return listed or NOTHING
+
+
+def some_of(kind: int, n: int) -> Text:
+    return Text("{n} {card}", n=n, card=RESOURCE_TITLES[kind])
+
+
+class CardGroup(Group):
+    """Resource cards in a form: so many of each."""
+
+    __slots__ = ()
+
+    def option(self, kind: int, n: int) -> Text:
+        return some_of(kind, n)
 
 
 def some_cards(n: int) -> Text:

@@ -38,7 +38,7 @@ class Session:
     def play(self) -> None:
         """To the end, or until nobody answers."""
         try:
-            while asked := self.match.decisions():
+            while asked := [decision for decision in self.match.decisions() if decision.due]:
                 bot = next((decision.seat for decision in asked if decision.seat not in self.people), None)
                 if bot is None:
                     self.person(asked[0])

@@ -21,11 +21,11 @@ def test_the_public_hears_of_no_hand() -> None:
 def test_a_seat_hears_its_cards_its_prices_and_where_to_build() -> None:
     told = text(own(), WORDS)
     for said in ("- lumber: 2; rate of the bank 2:1", "- Knight: 2", "- Year of Plenty: 1, bought this turn",
-                 "- Road: 1 × lumber, 1 × brick; can be paid. 55 56 69",
-                 "- Settlement: 1 × lumber, 1 × brick, 1 × wool, 1 × grain; no place, or none left", "this is you"):
+                 "- Road: 1 lumber, 1 brick; can be paid. 55 56 69",
+                 "- Settlement: 1 lumber, 1 brick, 1 wool, 1 grain; no place, or none left", "this is you"):
         assert said in told
     poor = text(own(cards=(0, 1, 1, 3, 3)), WORDS)
-    assert "- Road: 1 × lumber, 1 × brick; missing 1 × lumber" in poor
+    assert "- Road: 1 lumber, 1 brick; missing 1 lumber" in poor
 
 
 def test_land_harbours_and_pieces_are_listed_with_their_places() -> None:

@@ -38,7 +38,7 @@ class Stored:
 
     def asked(self, entries: int) -> set[int]:
         """The people who had to act after so many entries."""
-        return {person for decision in self._at(entries).decisions() if (person := self.people[decision.seat])}
+        return {person for decision in self._at(entries).decisions() if decision.due and (person := self.people[decision.seat])}
 
     def asked_now(self) -> set[int]:
         return self.asked(self.seq) if self.status == "playing" else set()

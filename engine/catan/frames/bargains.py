@@ -11,7 +11,7 @@ from ...forms import MOST_OPTIONS
 from ..cards import counted
 from ..moves import Counter, Offer
 from ..view import RESOURCES, Cards
-from ..wording import RESOURCE_TITLES
+from ..wording import RESOURCE_TITLES, CardGroup
 
 KINDS = len(RESOURCES)
 MOST_WANTED = MOST_OPTIONS // KINDS  # of one kind: all that one selection can show
@@ -44,6 +44,7 @@ class Bargaining(Counts):
     """Counts over the hand of who fills them in; everything about them is worked out when somebody looks."""
 
     __slots__ = ("hand",)
+    filled = ()
     hand: int
 
     def __init__(self, hand: int) -> None:
@@ -51,8 +52,8 @@ class Bargaining(Counts):
 
     def _cards(self) -> tuple[Group, Group]:
         hand = counted(self.hand)
-        give = Group(GIVE, RESOURCE_TITLES, hand, (1, sum(hand)))
-        return give, Group(WANT, RESOURCE_TITLES, (MOST_WANTED,) * KINDS, (1, MOST_WANTED * KINDS))
+        give = CardGroup(GIVE, RESOURCE_TITLES, hand, (1, sum(hand)))
+        return give, CardGroup(WANT, RESOURCE_TITLES, (MOST_WANTED,) * KINDS, (1, MOST_WANTED * KINDS))
 
     def _swap(self, random: Random) -> tuple[Cards, Cards]:
         """One or two cards of a kind for one or two of another."""

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final
 
-from ...core import Counts, Decision, Entry, Group, Move, Plural, Seat, Text, Who
+from ...core import Counts, Decision, Entry, Move, Plural, Seat, Spoken, Text, Who
 from ...kit.packed import pack
 from ..cards import counted, number_of
 from ..moves import MOST_SEATS, Discard, MoveRobber
 from ..robbing import raid
 from ..rules import Frame
 from ..state import NO_PLACE, State
-from ..wording import RESOURCE_TITLES, cards
+from ..wording import RESOURCE_TITLES, CardGroup, cards
 from .flow import resume
 
 MOVE: Final = Text("Move the robber to another hex.")
@@ -71,7 +71,14 @@ class Losing(Counts):
 
 
 def losing(hand: int, n: int) -> Losing:
-    return Losing(Discard, LOSE, (Group(LOSE, RESOURCE_TITLES, counted(hand), (n, n)),))
+    return Losing(Discard, LOSE, (CardGroup(LOSE, RESOURCE_TITLES, counted(hand), (n, n)),))
+
+
+class Owing(Decision):
+    """Everybody chooses in private."""
+
+    __slots__ = ()
+    aloud = (Spoken(Discard, Text("Discard")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +92,7 @@ class Discards(Frame):
         return tuple([self._decision(s, seat, n) for seat, n in self.owed])
 
     def _decision(self, s: State, seat: Seat, n: int) -> Decision:
-        return Decision(seat, DISCARD[n], (), (losing(s.players[seat].hand, n),))
+        return Owing(seat, DISCARD[n], (), (losing(s.players[seat].hand, n),))
 
     def apply(self, s: State, seat: Seat, move: Discard, entry: Entry) -> None:
         lost = pack(move.cards)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from ...core import Counts, Decision, Entry, Group, Plural, Seat, Text
+from ...core import Counts, Decision, Entry, Plural, Seat, Text
 from ...kit.packed import pack
 from ..cards import counted
 from ..moves import Take
@@ -14,7 +14,7 @@ from ..news import tell_taken
 from ..rules import Frame
 from ..state import NO_PLACE, NOBODY, NOWHERE, State
 from ..view import RESOURCES
-from ..wording import RESOURCE_TITLES
+from ..wording import RESOURCE_TITLES, CardGroup
 from .flow import resume
 
 CARDS: Final = Text("Cards you take")
@@ -50,7 +50,7 @@ class Taking(Frame):
         if n == 1:
             return Decision(seat, prompt, tuple([SINGLES[kind] for kind, left in enumerate(stock) if left]))
         most = tuple([min(n, left) for left in stock])
-        return Decision(seat, prompt, forms=(Counts(Take, CARDS, (Group(CARDS, RESOURCE_TITLES, most, (n, n)),)),))
+        return Decision(seat, prompt, forms=(Counts(Take, CARDS, (CardGroup(CARDS, RESOURCE_TITLES, most, (n, n)),)),))
 
     def apply(self, s: State, seat: Seat, move: Take, entry: Entry) -> None:
         taken = pack(move.cards)

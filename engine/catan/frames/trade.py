@@ -5,19 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from ...core import Decision, Entry, Form, Move, Seat, Text, Who
+from ...core import Decision, Entry, Form, Move, Seat, Spoken, Standing, Text, Who
 from ...kit.packed import pack
 from ..cards import covers
 from ..moves import ACCEPT, CHOICES, DECLINE, Accept, Choose, Counter, Decline, Offer
 from ..rules import Frame
 from ..state import NO_PLACE, NOWHERE, Player, State
-from ..view import Cards
-from ..wording import cards
+from ..view import RESOURCES, Cards
+from ..wording import RESOURCE_TITLES, cards
 from .bargains import CounterForm, OfferForm
 from .flow import resume
 
 PICK: Final = Text("Choose with whom to trade, or go on with your turn.")
 GO_ON: Final = Text("Nobody has accepted yet. Wait for the others, or go on with your turn.")
+EVERY: Final = "offer"  # the topic of all offers; `offer ore` is that of those that want ore
+STANDING: Final = (
+    Standing(EVERY, Text("Decline every offer"), DECLINE),
+    *(Standing(f"{EVERY} {kind}", Text("Never give {resource}", resource=title), DECLINE)
+      for kind, title in zip(RESOURCES, RESOURCE_TITLES, strict=True)),
+)  # fmt: skip
 
 
 def may_offer(s: State, p: Player) -> bool:
@@ -33,6 +39,7 @@ def offer_form(s: State, p: Player) -> OfferForm:
 def offer(s: State, seat: Seat, move: Offer, entry: Entry) -> None:
     """Puts an offer on the table."""
     s.offered += (move,)
+    entry.reveal()  # others have been called, so it is taken back by a move, which does not give the offer back
     order = [(seat + step) % len(s.players) for step in range(1, len(s.players))]
     s.stack.append(Offered(seat, move.give, move.want, tuple([Answer(other) for other in order if move.to[other]])))
     if entry.news is not None:
@@ -54,12 +61,41 @@ class Answer:
         return self.said is Accept or (self.want is not None and covers(hand, pack(self.want)))
 
 
+class Asked(Decision):
+    """The question to one of those addressed. Whether they can pay is found out in private."""
+
+    __slots__ = ("wanted",)
+    aloud = (Spoken(Accept, Text("Accept"), "yes"), Spoken(Decline, Text("Decline"), "no"), Spoken(Counter, Text("Make a counter-offer")))
+
+    def __init__(self, seat: Seat, prompt: Text, moves: tuple[Move, ...], forms: tuple[Form, ...], wanted: Cards) -> None:
+        super().__init__(seat, prompt, moves, forms)
+        self.wanted = wanted
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (EVERY, *(f"{EVERY} {kind}" for kind, n in zip(RESOURCES, self.wanted, strict=True) if n))
+
+    def refusal(self, move: Move) -> Text:
+        return Text("You do not have {cards}.", cards=cards(self.wanted)) if isinstance(move, Accept) else super().refusal(move)
+
+
+class Choosing(Decision):
+    """The offerer has a deal to close."""
+
+    __slots__ = ()
+    aloud = (Spoken(Decline, Text("Take the offer back")),)
+
+
+class Listening(Choosing):
+    """The offerer may go on or wait, but need not: nobody has agreed to anything yet."""
+
+    __slots__ = ()
+    due = False
+
+
 @dataclass(frozen=True, slots=True)
 class Offered(Frame):
-    """Those addressed answer in any order. From the first answer on, the offerer may close a deal or go on with the turn.
-
-    Before that an undo takes the offer back, so that nobody has to wait for those who are away, and nobody is asked in vain.
-    """
+    """Those addressed answer in any order. Meanwhile the offerer may close a deal or go on with the turn, which takes the offer back."""
 
     phase: ClassVar[str] = "trade"
     seat: Seat
@@ -69,15 +105,16 @@ class Offered(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         waiting = [answer.seat for answer in self.answers if answer.said is None]
-        asked = tuple([self._asked(s, seat) for seat in waiting])
-        return asked if len(waiting) == len(self.answers) else (*asked, self._offerer(s))
+        return (*[self._asked(s, seat) for seat in waiting], self._offerer(s))
 
     def _offerer(self, s: State) -> Decision:
-        """A deal, or anything else that the turn allows: that takes the offer back."""
+        """A deal, or anything else that the turn allows: that takes the offer back. What a deal needs, others do not learn."""
         hand = s.players[self.seat].hand
         deals = [CHOICES[answer.seat] for answer in self.answers if answer.open_to(hand)]
         (turn,) = s.stack[-2].decisions(s)
-        return Decision(self.seat, PICK if deals else GO_ON, (DECLINE, *deals, *turn.moves), turn.forms)
+        agreed = any(answer.said in (Accept, Counter) for answer in self.answers)
+        kind, prompt = (Choosing, PICK) if agreed else (Listening, GO_ON)
+        return kind(self.seat, prompt, (DECLINE, *deals, *turn.moves), turn.forms)
 
     def _asked(self, s: State, seat: Seat) -> Decision:
         """Whether the seat can accept depends on its own hand, which it knows; that it is asked depends on nobody's."""
@@ -85,7 +122,7 @@ class Offered(Frame):
         prompt = Text("{player} gives {give} and wants {want}.", player=Who(self.seat), give=cards(self.give), want=cards(self.want))
         moves: tuple[Move, ...] = (DECLINE, ACCEPT) if covers(hand, pack(self.want)) else (DECLINE,)
         forms: tuple[Form, ...] = (CounterForm(hand, self.give, self.want),) if hand else ()
-        return Decision(seat, prompt, moves, forms)
+        return Asked(seat, prompt, moves, forms, self.want)
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         if seat != self.seat:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from ...core import Decision, Entry, Move, Seat, Text
+from ...core import Decision, Entry, Move, Seat, Spoken, Text
 from ...kit.masks import pick
 from ...kit.packed import pack
 from ..cards import EACH, GUARD, KINDS, MONOPOLY, PLENTY, ROADS, counted
-from ..moves import BUY, END, MONOPOLIES, MOST_SEATS, PAIRS, PLAY_KNIGHT, PLAY_ROADS, PLENTIES, ROLL, Exchange, PlayPlenty
+from ..moves import BUY, END, MONOPOLIES, MOST_SEATS, PAIRS, PLAY_KNIGHT, PLAY_ROADS, PLENTIES, ROLL, Exchange, PlayPlenty, Roll
 from ..rules import Frame
 from ..state import Player, State
 from .trade import may_offer, offer_form
@@ -17,7 +17,16 @@ from .trade import may_offer, offer_form
 ROLL_PROMPT: Final = Text("Roll the dice.")
 CARD_OR_ROLL: Final = Text("Roll the dice, or play a card first.")
 TURN_PROMPT: Final = Text("Trade and build, or end your turn.")
-ONLY_ROLL: Final = tuple((Decision(seat, ROLL_PROMPT, ROLL),) for seat in range(MOST_SEATS))
+
+
+class Rolling(Decision):
+    """Mostly there is nothing else to do."""
+
+    __slots__ = ()
+    aloud = (Spoken(Roll, Text("Roll the dice")),)
+
+
+ONLY_ROLL: Final = tuple((Rolling(seat, ROLL_PROMPT, ROLL),) for seat in range(MOST_SEATS))
 ONLY_END: Final = tuple((Decision(seat, TURN_PROMPT, END),) for seat in range(MOST_SEATS))
 
 
@@ -31,14 +40,15 @@ class BeforeRoll(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         p = s.players[self.seat]
-        if not p.cards and not s.rules.roll_moves:
+        if not p.cards and not p.victory and not s.rules.roll_moves:
             return ONLY_ROLL[self.seat]
         menu: tuple[Move, ...] = ROLL
-        if not s.played:
+        held = not s.played and (p.cards or p.victory)  # all hear the question, and must not learn from it what the cards are
+        if held:
             menu += playable(s, p)
         for roll_moves in s.rules.roll_moves:
             menu += roll_moves(s, p)
-        return ONLY_ROLL[self.seat] if menu is ROLL else (Decision(self.seat, CARD_OR_ROLL, menu),)
+        return (Rolling(self.seat, CARD_OR_ROLL, menu),) if held or menu is not ROLL else ONLY_ROLL[self.seat]
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.rules.plays[type(move)](s, seat, move, entry)

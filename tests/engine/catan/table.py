@@ -130,6 +130,11 @@ def asked(s: State) -> list[Seat]:
     return [decision.seat for decision in GAME.decisions(s)]
 
 
+def due(s: State) -> list[Seat]:
+    """Whom the match waits for."""
+    return [decision.seat for decision in GAME.decisions(s) if decision.due]
+
+
 def decision(s: State, seat: Seat | None = None) -> Decision:
     found = GAME.decisions(s)
     return found[0] if seat is None else next(each for each in found if each.seat == seat)

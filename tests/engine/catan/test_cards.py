@@ -148,7 +148,7 @@ def test_monopoly_takes_all_cards_of_one_kind_from_everybody() -> None:
     assert hand(s, 0) == (0, 0, 0, 0, 6)
     assert [hand(s, seat)[4] for seat in (1, 2, 3)] == [0, 0, 0]
     assert told.secret
-    assert "Ann collects 5 × ore from everybody." in str(told)
+    assert "Ann collects 5 ore from everybody." in str(told)
     assert bank(s)[4] == 13
 
 

@@ -45,7 +45,7 @@ def test_a_road_says_where_it_leads() -> None:
 
 def test_an_exchange_names_its_price() -> None:
     s = table(settlements={0: "F5"}, hands={0: (3, 0, 0, 0, 0)})
-    assert choices(s, "bank")["bank lumber ore"][0] == "3 × lumber for 1 × ore"
+    assert choices(s, "bank")["bank lumber ore"][0] == "3 lumber for 1 ore"
 
 
 def test_a_raid_names_the_hex_the_victim_and_the_size_of_the_hand() -> None:
@@ -70,7 +70,7 @@ def test_a_counter_offer_is_spelled_out_for_the_offerer() -> None:
     s = table(hands={0: (2, 0, 0, 0, 0), 1: ROAD})
     act(s, Offer((1, 0, 0, 0, 0), (0, 1, 0, 0, 0), (0, 1, 0, 0)))
     act(s, Counter((0, 1, 0, 0, 0), (2, 0, 0, 0, 0)), 1)
-    assert choices(s, "choose")["choose 2"][:2] == ("Bob", "would give 1 × brick for 2 × lumber")
+    assert choices(s, "choose")["choose 2"][:2] == ("Bob", "would give 1 brick for 2 lumber")
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_forms_can_be_named_too() -> None:
     view = GAME.view(s, 0)
     named = [Offer((1, 0, 0, 0, 0), (0, 1, 0, 0, 0), (0, 1, 0, 0)), Discard((1, 1, 0, 0, 0)), Take((0, 0, 0, 0, 2))]
     labels = [english(GAME.describe(view, move).label) for move in named]
-    assert labels == ["Offer 1 × lumber for 1 × brick", "Discard 1 × lumber, 1 × brick", "Take 2 × ore"]
+    assert labels == ["Offer 1 lumber for 1 brick", "Discard 1 lumber, 1 brick", "Take 2 ore"]
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])

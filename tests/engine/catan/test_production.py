@@ -11,7 +11,7 @@ def test_a_settlement_gets_one_card_and_a_city_two() -> None:
     told = roll(s, 6)  # hills 6 touches both
     assert (hand(s, 0), hand(s, 1)) == ((0, 1, 0, 0, 0), (0, 2, 0, 0, 0))
     assert bank(s) == (19, 16, 19, 19, 19)
-    assert str(told) == "Ann rolls 6. Ann gets 1 × brick. Bob gets 2 × brick."
+    assert str(told) == "Ann rolls 6. Ann gets 1 brick. Bob gets 2 brick."
 
 
 def test_two_hexes_with_the_number_both_pay() -> None:

@@ -25,7 +25,7 @@ def test_whoever_holds_more_than_seven_cards_discards_half_rounded_down() -> Non
 def test_discards_are_made_at_once_in_any_order_and_before_the_robber_moves() -> None:
     s = table(rolled=False, hands={0: (8, 0, 0, 0, 0), 2: (0, 4, 4, 0, 0)})
     roll(s, 7)
-    assert str(act(s, "discard 0,2,2,0,0", seat=2)) == "Cid discards 2 × brick, 2 × wool."
+    assert str(act(s, "discard 0,2,2,0,0", seat=2)) == "Cid discards 2 brick, 2 wool."
     assert asked(s) == [0]
     act(s, "discard 4,0,0,0,0", seat=0)
     assert (hand(s, 0), hand(s, 2)) == ((4, 0, 0, 0, 0), (0, 2, 2, 0, 0))

@@ -8,9 +8,8 @@ from engine.catan import GAME
 from engine.catan.moves import Accept, Counter, Offer
 from engine.catan.state import State
 from engine.core import Illegal
-from engine.match import Match
 
-from .table import ROAD, act, asked, decision, english, hand, offers, table, verbs
+from .table import ROAD, act, asked, decision, due, english, hand, offers, table, verbs
 
 ALL = (0, 1, 1, 1)
 
@@ -27,7 +26,7 @@ def market(**how: object) -> State:
 def test_those_addressed_are_asked_all_at_once_whatever_they_hold() -> None:
     s = market()
     offer(s)
-    assert asked(s) == [1, 2, 3]
+    assert due(s) == [1, 2, 3]
     assert verbs(s, 1) == {"accept", "decline", "counter"}
     assert verbs(s, 3) == {"decline", "counter"}  # Dot has no ore, and sees that herself
 
@@ -35,10 +34,10 @@ def test_those_addressed_are_asked_all_at_once_whatever_they_hold() -> None:
 def test_an_offer_to_one_is_a_question_to_one_and_closes_with_the_answer() -> None:
     s = market()
     offer(s, to=(0, 1, 0, 0))
-    assert asked(s) == [1]
+    assert due(s) == [1]
     told = act(s, "accept", 1)
     assert (hand(s, 0), hand(s, 1)) == ((2, 1, 0, 0, 1), (1, 0, 0, 0, 1))
-    assert str(told) == "Bob accepts. Ann gives Bob 1 × lumber for 1 × ore."
+    assert str(told) == "Bob accepts. Ann gives Bob 1 lumber for 1 ore."
     assert (asked(s), s.stack[-1].phase) == ([0], "turn")
 
 
@@ -73,15 +72,16 @@ def test_where_all_decline_the_turn_goes_on() -> None:
     assert (asked(s), hand(s, 0)) == ([0], (3, 1, 0, 0, 0))
 
 
-def test_from_the_first_answer_on_the_offerer_may_go_on_which_takes_the_offer_back() -> None:
-    s = market(settlements={0: "C5"})
-    offer(s)
-    assert 0 not in asked(s)
-    act(s, "decline", 3)
-    assert {"decline", "end", "road", "offer"} <= verbs(s, 0)
-    told = act(s, "road 28", 0)
-    assert str(told).startswith("Ann takes the offer back.")
-    assert (asked(s), hand(s, 0)) == ([0], (2, 0, 0, 0, 0))
+def test_the_offerer_may_go_on_at_any_time_which_takes_the_offer_back() -> None:
+    for answers in ((), ("decline",)):
+        s = market(settlements={0: "C5"})
+        offer(s)
+        for answer in answers:
+            act(s, answer, 3)
+        assert {"decline", "end", "road", "offer"} <= verbs(s, 0)
+        told = act(s, "road 28", 0)
+        assert str(told).startswith("Ann takes the offer back.")
+        assert (asked(s), hand(s, 0)) == ([0], (2, 0, 0, 0, 0))
 
 
 def test_the_offerer_may_simply_take_the_offer_back() -> None:
@@ -92,16 +92,50 @@ def test_the_offerer_may_simply_take_the_offer_back() -> None:
     assert (asked(s), s.stack[-1].phase) == ([0], "turn")
 
 
-def test_before_the_first_answer_undo_takes_the_offer_back_alone() -> None:
-    match = Match.start(GAME, 3, {}, 5)
-    random = Random(1)
-    while not any(form.kind is Offer for form in match.decisions()[0].forms):
-        question = match.decisions()[0]
-        match.act(question.seat, question.moves[0] if question.moves else question.forms[0].sample(random))
-    question = match.decisions()[0]
-    match.act(question.seat, question.forms[0].sample(random))
-    assert question.seat not in [each.seat for each in match.decisions()]
-    assert match.free_undo(question.seat) == len(match.lines) - 1
+def test_nobody_waits_for_the_offerer_before_somebody_agrees_to_something() -> None:
+    s = market()
+    offer(s)
+    assert (asked(s), due(s)) == ([1, 2, 3, 0], [1, 2, 3])
+    act(s, "decline", 2)
+    assert due(s) == [1, 3]
+    act(s, "accept", 1)
+    assert due(s) == [3, 0]
+    assert GAME.view(s, None).asked == (3, 0)
+
+
+def test_an_offer_is_not_undone_but_taken_back_so_that_nobody_is_called_for_the_same_again_and_again() -> None:
+    s = market()
+    assert act(s, Offer((1, 0, 0, 0, 0), (0, 0, 0, 0, 1), ALL)).secret
+    act(s, "decline", 0)
+    assert GAME.view(s, 0).offers_left == 5
+
+
+def test_the_answers_can_be_given_at_the_table_and_are_the_same_for_all() -> None:
+    s = market()
+    offer(s)
+    said = [[spoken.kind.verb.id for spoken in decision(s, seat).aloud] for seat in (1, 2, 3, 0)]
+    assert said == [["accept", "decline", "counter"]] * 3 + [["decline"]]
+    assert english(decision(s, 3).refusal(Accept())) == "You do not have 1 ore."
+
+
+def test_an_offer_is_about_what_it_wants() -> None:
+    s = market()
+    offer(s)
+    assert decision(s, 1).topics == ("offer", "offer ore")
+    topics = {standing.topic: english(standing.title) for standing in GAME.standing}
+    assert topics["offer"] == "Decline every offer"
+    assert topics["offer ore"] == "Never give ore"
+    assert all(decision(s, 1).allows(standing.move) for standing in GAME.standing)
+
+
+def test_the_question_to_the_offerer_does_not_tell_whether_a_counter_offer_can_be_paid() -> None:
+    prompts = set()
+    for want in ((2, 0, 0, 0, 0), (0, 0, 0, 5, 0)):
+        s = market()
+        offer(s)
+        act(s, Counter((0, 0, 1, 0, 0), want), 3)
+        prompts.add(decision(s, 0).prompt)
+    assert len(prompts) == 1
 
 
 # --- counter-offers ---------------------------------------------------------------------------------------------------
@@ -111,7 +145,7 @@ def test_a_counter_offer_comes_back_to_the_offerer_who_may_take_it() -> None:
     s = market()
     offer(s)
     told = act(s, Counter((0, 0, 1, 0, 0), (2, 0, 0, 0, 0)), 3)
-    assert str(told) == "Dot would give 1 × wool for 2 × lumber."
+    assert str(told) == "Dot would give 1 wool for 2 lumber."
     assert offers(s, "choose", 0) == ["4"]
     act(s, "choose 4", 0)
     assert (hand(s, 0), hand(s, 3)) == ((1, 1, 1, 0, 0), (2, 0, 1, 0, 0))
