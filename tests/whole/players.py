@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -11,7 +11,7 @@ from local.wire import MODAL, walk
 from tests.forms import answered
 
 from .house import House, Json
-from .records import Stored, boards, is_shown, sitters, started, stored, told_once
+from .records import Stored, agreed, boards, is_shown, sitters, started, stored, told_once
 
 KEPT = ("undo", "agree", "decline", "resign", "log", "rules", "text", "rematch", "back", "here", "seat")
 DONE = "✓"
@@ -27,6 +27,15 @@ def actions(message: Json) -> Iterator[tuple[str, Json]]:
 
 def component(message: Json, action: str) -> Json | None:
     return next((part for found, part in actions(message) if found == action), None)
+
+
+def filling(table: Stored, custom_id: str, random: Random) -> dict[str, Any]:
+    """A random legal answer to the form behind a button, by the numbers of its questions."""
+    seat, at = int(custom_id.split(":")[3]), int(custom_id.split(":")[5])
+    decision = table.match().decision(seat)
+    assert decision is not None
+    form = decision.forms[at]
+    return {str(number): answer for number, answer in enumerate(answered(form, form.sample(random)))}
 
 
 class Player:
@@ -53,7 +62,7 @@ class Player:
         return await self.house.discord.press(self.person, message, found["custom_id"])
 
     async def act(self, board: Json) -> bool:
-        """Opens the private menu and walks it to one move; False: it is not this person's turn."""
+        """Opens the private menu and walks it to one move; False: it is not this person's turn, or not any more."""
         answer = await self.press(board, "act")
         menu = answer.message
         if not list(self.steps(menu)):
@@ -64,8 +73,10 @@ class Player:
             if not steps:
                 return True
             before = self.shown(menu)
-            await self.use(menu, self.random.choice(self.sensible(steps)))
-            await self.house.discord.wait_for(lambda: self.shown(menu) != before, 15)  # noqa: B023
+            used = await self.use(menu, self.random.choice(self.sensible(steps)))
+            await self.house.discord.wait_for(lambda: self.shown(menu) != before or used.followups, 15)  # noqa: B023
+            if used.followups:  # refused: somebody was faster
+                return False
             if DONE in self.shown(menu):
                 self.unsure -= 1
                 self.confirmed += 1
@@ -96,12 +107,7 @@ class Player:
         return await self.house.discord.submit(self.person, opened, self.filling(custom_id))
 
     def filling(self, custom_id: str) -> dict[str, Any]:
-        _, _, table, seat, _, at = custom_id.split(":")[:6]
-        decision = stored(self.house, int(table)).match().decision(int(seat))
-        assert decision is not None
-        form = decision.forms[int(at)]
-        return {str(number): answer for number, answer in enumerate(answered(form, form.sample(self.random)))}
-
+        return filling(stored(self.house, int(custom_id.split(":")[2])), custom_id, self.random)
 
     async def command(self, table: Stored, channel: Json | None = None) -> Answer:
         """A move by slash command, where some kind of move has nothing but listed values; in another channel the table is named."""
@@ -173,11 +179,15 @@ class Party:
         told_once(self.house, table)
 
 
-async def opened(house: House, *names: str, game: str = "armadora", bots: int = 0, seed: int = 0) -> Party:
-    """A started table; the first person opened it."""
+async def opened(
+    house: House, *names: str, game: str = "armadora", bots: int = 0, seed: int = 0, options: Mapping[str, str] | None = None
+) -> Party:
+    """A started table; the first person opened it and chose the options."""
     players = [Player(house, house.discord.person(name), seed + at) for at, name in enumerate(names)]
     owner, *others = players
     card = await lobby(house, owner, game)
+    if options:
+        await choose(owner, card, options)
     for player in others:
         await player.press(card, "join")
     for _ in range(bots):
@@ -206,3 +216,35 @@ async def lobby(house: House, owner: Player, game: str = "armadora") -> Json:
     found = await discord.wait_for(card)
     assert found is not None
     return found
+
+
+async def choose(owner: Player, card: Json, options: Mapping[str, str]) -> None:
+    """The owner sets the options, page by page; those that need another one first are set in a second round."""
+    found = component(owner.current(card), "options")
+    assert found
+    table = int(found["custom_id"].split(":")[2])
+    settings = (await owner.press(card, "options")).message
+    for _ in range(3):
+        for key, value in options.items():
+            if agreed(owner.house, table).get(key) != value:
+                await _set(owner, settings, key, value)
+        if options.items() <= agreed(owner.house, table).items():
+            return
+    raise AssertionError(f"{options} do not go together: {agreed(owner.house, table)}")
+
+
+async def _set(owner: Player, settings: Json, key: str, value: str) -> None:
+    for number in range(9):
+        found = {part["custom_id"].split(":")[-1]: part for action, part in actions(owner.current(settings)) if action == "set"}
+        if key in found:
+            break
+        turn = [part for action, part in actions(owner.current(settings)) if action == "page" and part["custom_id"].endswith(f":{number}")]
+        if turn:
+            await _changed(owner, settings, owner.house.discord.press(owner.person, settings, turn[0]["custom_id"]))
+    await _changed(owner, settings, owner.house.discord.select(owner.person, settings, found[key]["custom_id"], value))
+
+
+async def _changed(owner: Player, message: Json, act: Awaitable[Answer]) -> None:
+    before = owner.shown(message)
+    answer = await act
+    await owner.house.discord.wait_for(lambda: owner.shown(message) != before or answer.followups)

@@ -7,12 +7,20 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import Any, Protocol
 
 from engine.match import Match
 from tests.playing import GAMES
 
 from .house import House, Json, board_of
+
+
+class Home(Protocol):
+    """Whoever knows where the bot keeps its records."""
+
+    @property
+    def folder(self) -> Path: ...
 
 
 @dataclass(frozen=True)
@@ -73,26 +81,33 @@ class Stored:
 
 
 @contextmanager
-def opened(house: House) -> Iterator[sqlite3.Connection]:
+def opened(house: Home) -> Iterator[sqlite3.Connection]:
     with closing(sqlite3.connect(f"file:{house.folder / 'tabularium.db'}?mode=ro", uri=True)) as db:
         db.row_factory = sqlite3.Row
         yield db
 
 
-def started(house: House) -> list[int]:
+def started(house: Home) -> list[int]:
     """Every table that has started."""
     with opened(house) as db:
         return [row["id"] for row in db.execute("SELECT id FROM matches WHERE header IS NOT NULL ORDER BY id")]
 
 
-def stored(house: House, table_id: int) -> Stored:
+def stored(house: Home, table_id: int) -> Stored:
     with opened(house) as db:
         return _stored(db, db.execute("SELECT * FROM matches WHERE id = ?", (table_id,)).fetchone())
 
 
-def sitters(house: House, table_id: int) -> int:
+def sitters(house: Home, table_id: int) -> int:
     with opened(house) as db:
         return int(db.execute("SELECT count(*) FROM seats WHERE match_id = ?", (table_id,)).fetchone()[0])
+
+
+def agreed(house: House, table_id: int) -> dict[str, str]:
+    """The options of a table, started or not."""
+    with opened(house) as db:
+        found: dict[str, str] = json.loads(db.execute("SELECT options FROM matches WHERE id = ?", (table_id,)).fetchone()[0])
+        return found
 
 
 def _stored(db: sqlite3.Connection, row: sqlite3.Row) -> Stored:
