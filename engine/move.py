@@ -41,7 +41,7 @@ class Move:
         def __init__(self, *values: Any) -> None: ...
 
     def values(self) -> tuple[Plain, ...]:
-        return tuple(getattr(self, name) for name in self.axes())
+        return tuple([getattr(self, name) for name in self.axes()])
 
     @classmethod
     def axes(cls) -> tuple[str, ...]:

@@ -11,21 +11,18 @@ from .wording import cards
 
 def produce(s: State, throw: Throw, entry: Entry) -> None:
     """Everybody gets what the number pays."""
-    number = throw.number
+    number, guard = throw.number, s.rules.box.guard
     owed = 0
     for p in s.players:
         owed += p.income[number]
-    guard = s.rules.box.guard
     if s.rules.yields or ((s.bank | guard) - owed) & guard != guard:
         distribute(s, owed_by(s, throw), entry)
-        return
-    if not owed:
-        return
-    s.bank -= owed
-    for p in s.players:
-        p.hand += p.income[number]
-    if entry.news is not None:
-        _tell(s, owed_by(s, throw), entry)
+    elif owed:
+        s.bank -= owed
+        for p in s.players:
+            p.hand += p.income[number]
+        if entry.news is not None:
+            _tell(s, owed_by(s, throw), entry)
 
 
 def owed_by(s: State, throw: Throw) -> list[int]:

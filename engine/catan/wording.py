@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from ..core import Group, Plural, Text, Verbatim
 from ..kit.hexes import CORNERS, EDGES, HEXES
-from .view import RESOURCES, Tile
+from .view import RESOURCES, Cards, Tile
 
 RESOURCE: Final[Mapping[str, Text]] = {
     "lumber": Text("lumber"), "brick": Text("brick"), "wool": Text("wool"), "grain": Text("grain"), "ore": Text("ore"),
@@ -37,8 +38,12 @@ NOTHING: Final = Text("nothing")
 
 def cards(counts: Sequence[int]) -> tuple[Text, ...] | Text:
     """So many of each resource, as a list."""
-    listed = tuple(some_of(kind, n) for kind, n in enumerate(counts) if n)
-    return listed or NOTHING
+    return _listed(tuple(counts)) or NOTHING
+
+
+@lru_cache(maxsize=4096)  # most of what a match tells is about the same few cards
+def _listed(counts: Cards) -> tuple[Text, ...]:
+    return tuple([some_of(kind, n) for kind, n in enumerate(counts) if n])
 
 
 def some_of(kind: int, n: int) -> Text:

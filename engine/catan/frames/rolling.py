@@ -29,20 +29,21 @@ def cast(s: State, seat: Seat, entry: Entry) -> Throw:
 
 def resolve(s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
     """What the throw leads to."""
+    rules, number = s.rules, throw.number
     s.throws = (throw,)
-    s.trail.append((s.turns, seat, "roll", NO_PLACE, throw.number, NOBODY, 0, 0))
+    s.trail.append((s.turns, seat, "roll", NO_PLACE, number, NOBODY, 0, 0))
     if entry.news is not None and throw.card is None:
-        entry.tell("{player} rolls {number}.", player=Who(seat), number=throw.number)
-    if s.rules.rolled:
+        entry.tell("{player} rolls {number}.", player=Who(seat), number=number)
+    if rules.rolled:
         s.stack.append(Outcome(seat, throw))
-        for rolled in s.rules.rolled:
+        for rolled in rules.rolled:
             rolled(s, seat, throw, entry)
         settle(s, entry)
-    elif throw.number == SEVEN:
+    elif number == SEVEN:
         seven(s, seat, entry)
     else:
         produce(s, throw, entry)
-        if s.rules.produced:
+        if rules.produced:
             harvested(s, seat, throw, entry)
 
 
