@@ -15,7 +15,7 @@ from play.seats import seeking
 from play.table import ABORTED, FROZEN, LIVE, LOBBY, PAUSED, PLAYING
 from words import Words
 
-from . import _ids
+from . import _aloud, _ids
 from ._layout import SLATE, TERRACOTTA, Block, button, gallery, page, rows, text
 
 PRIMARY, GREEN, RED = discord.ButtonStyle.primary, discord.ButtonStyle.success, discord.ButtonStyle.danger
@@ -142,15 +142,25 @@ def _status(table: Table, words: Words, mentions: Mapping[int, Words]) -> list[s
     if not any(table.people()):
         return [words(Text("Everybody has left. The bots wait until somebody is back."))]
     closing = [Text("Nothing happens here. The table will be closed {moment}.", moment=ago(table.closes))] if table.closes else []
-    return [*(_turn(table, decision, words, mentions) for decision in match.decisions()), *map(words, closing)]
+    return [*_turns(table, match.decisions(), words, mentions), *map(words, closing)]
 
 
-def _turn(table: Table, decision: Decision, words: Words, mentions: Mapping[int, Words]) -> str:
+def _turns(table: Table, decisions: Sequence[Decision], words: Words, mentions: Mapping[int, Words]) -> list[str]:
+    """Who must do what; those who read the same share a line."""
+    lines: dict[str, list[str]] = {}
+    for decision in decisions:
+        if decision.due:
+            name, said = _turn(table, decision, words, mentions)
+            lines.setdefault(said, []).append(name)
+    return [f"{', '.join(names)}: {said}" for said, names in lines.items()]
+
+
+def _turn(table: Table, decision: Decision, words: Words, mentions: Mapping[int, Words]) -> tuple[str, str]:
     person = table.seats[decision.seat].person_id
     own = mentions.get(person) if person is not None else None
     name = f"<@{person}>" if own else f"**{words.who(decision.seat)}**"
     said = own or words
-    return " ".join([f"{name}: {said(decision.prompt)}", *(said(line) for line in time_of(table, decision.seat))])
+    return name, " ".join([said(decision.prompt), *(said(line) for line in time_of(table, decision.seat))])
 
 
 def time_of(table: Table, seat: int) -> list[Text]:
@@ -201,7 +211,7 @@ def _board_buttons(table: Table, words: Words) -> list[Block]:
         ]
         reminded = any(clock.pings and not clock.muted for clock in table.clocks.values())
         muting = [button(words(Text("Mute for this turn")), _ids.make("mute", n))] if reminded else []
-        return rows([*acting, *looking, button(words(Text("Undo")), _ids.make("undo", n)), *muting])
+        return [*_aloud.answers(table, words), *rows([*acting, *looking, button(words(Text("Undo")), _ids.make("undo", n)), *muting])]
     if table.row.status == "over":
         replay = button(words(Text("Replay")), _ids.make("replay", n))
         return rows([button(words(Text("Rematch")), _ids.make("rematch", n), PRIMARY), replay, *looking])

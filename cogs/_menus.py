@@ -112,7 +112,8 @@ class Menu:
         content = [*head, f"**{self.words(self.decision.prompt)}**"]
         if self.path.kind is not None:
             content.append(f"-# {self.words(self.path.kind.about)}")
-        blocks = self._kinds() if self._has_kinds() else self._list()
+        alone = self.path is START and len(self.items) == 1 and isinstance(self.items[0].leads, Move)
+        blocks = self._kinds() if alone or self._has_kinds() else self._list()
         return page(text("\n".join(content)), *gallery(files), *blocks, *self._back(), accent=TERRACOTTA)
 
     def _has_kinds(self) -> bool:

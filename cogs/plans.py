@@ -14,7 +14,7 @@ from discord.ext import commands
 from engine.core import Illegal, Text, Word
 from play import Table
 from play.automatic import outdated, planned
-from play.plans import Answered, answered, last_asked, plans_of, question
+from play.plans import Answered, answered, last_asked, plans_of, question, standing_title
 from words import Words
 
 from . import _ids
@@ -34,7 +34,9 @@ class PlansCog(commands.Cog, name="plans"):
     def __init__(self, bot: Tabularium) -> None:
         self.bot = bot
         self.desk: Desk = bot.desk
-        for action, press in {"plans": self.press, "unplan": self.cancel, "queue": self.queue, "always": self.always}.items():
+        for action, press in {
+            "plans": self.press, "unplan": self.cancel, "queue": self.queue, "always": self.always, "stand": self.stand,
+        }.items():  # fmt: skip
             self.desk.route(action, press)
 
     async def cog_load(self) -> None:
@@ -103,6 +105,19 @@ class PlansCog(commands.Cog, name="plans"):
         await self._show(interaction, await self.desk.planning.add(table.id, person, found.move, found.prompt, passing=passing))
 
 
+    async def stand(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """An answer that the game names is given from now on, for this turn or always."""
+        await interaction.response.defer()
+        table = await self._table(interaction, args)
+        _, at, passing = _ids.numbers(args, 3)
+        match = table.playing
+        known = match.game.standing(match.seats, match.options)
+        if not 0 <= at < len(known):
+            raise Illegal(_ids.OLD)
+        chosen, person = known[at], interaction.user.id
+        await self._show(interaction, await self.desk.planning.add(table.id, person, chosen.move, chosen.topic, passing=passing == 1))
+
+
 def _possible(table: Table, person: int, typed: str) -> list[str]:
     """Moves as short text that hold what was typed, those without a target first."""
     decision = last_asked(table, table.own_seat(person).seat) if table.playing else None
@@ -115,6 +130,8 @@ def _possible(table: Table, person: int, typed: str) -> list[str]:
 def _said(table: Table, words: Words, prompt: str | None, move: str, passing: bool) -> str:
     if prompt is None:
         return words(Text("As soon as possible: {move}", move=f"`{move}`"))
+    if (title := standing_title(table, prompt)) is not None:
+        return words(Text("{what}: this turn", what=title) if passing else Text("{what}: always", what=title))
     told = question(prompt)
     if passing:
         return words(Text("Until this turn ends, to “{question}”: {move}", question=told, move=f"`{move}`"))
@@ -150,11 +167,16 @@ def _standing(table: Table, known: list[Answered], words: Words) -> list[Block]:
     found = [each for each in known if len(_mark(table, each)) <= 100]
     if not found:
         return []
-    offered = [option(table.game.moves.text(each.move), _mark(table, each), words(question(each.prompt))) for each in found]
+    offered = [_option(table, each, words) for each in found]
     return [
         select(_ids.make("always", table.id, 0), offered, words(Text("Always answer so"))),
         select(_ids.make("always", table.id, 1), offered, words(Text("Answer so until this turn ends"))),
     ]
+
+
+def _option(table: Table, answer: Answered, words: Words) -> discord.SelectOption:
+    title, mark = standing_title(table, answer.prompt), _mark(table, answer)
+    return option(words(title), mark) if title else option(table.game.moves.text(answer.move), mark, words(question(answer.prompt)))
 
 
 def _mark(table: Table, answer: Answered) -> str:

@@ -17,10 +17,11 @@ from play.waiting import is_asked
 from words import Words
 
 from . import _ids
+from ._aloud import meant, once_for_all, place_of
 from ._commands import group_of, move_of
 from ._desk import Desk
 from ._forms import Drafts, answers, dialog
-from ._layout import TERRACOTTA, button, gallery, page, rows, text
+from ._layout import TERRACOTTA, Block, button, gallery, page, rows, text
 from ._menus import NOTHING, Menu, Place, warned
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class TableCog(commands.Cog, name="table"):
         for action, press in {
             "act": self.act, "seat": self.seat, "go": self.go, "back": self.go, "pick": self.pick, "whole": self.whole, "move": self.move,
             "sure": self.sure, "form": self.open_form, "retry": self.retry, "filled": self.filled,
-            "undo": self.undo, "agree": self.agree, "decline": self.decline,
+            "undo": self.undo, "agree": self.agree, "decline": self.decline, "say": self.say, "fill": self.fill,
         }.items():  # fmt: skip
             self.desk.route(action, press)
 
@@ -69,6 +70,24 @@ class TableCog(commands.Cog, name="table"):
         await interaction.edit_original_response(
             view=page(*blocks, *rows(self._seat_buttons(table, seat, words)), accent=TERRACOTTA), attachments=files
         )
+
+    async def say(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """An answer right at the table message."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        table = await self._seated(interaction, _ids.numbers(args, 1)[0])
+        seat = table.own_seat(interaction.user.id).seat
+        _, spoken = meant(table, seat, args)
+        await self._do(interaction, table, place_of(table, seat), spoken.kind())
+
+    async def fill(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """An answer that needs a form, which opens right away."""
+        table = await self._seated(interaction, _ids.numbers(args, 1)[0])
+        seat = table.own_seat(interaction.user.id).seat
+        decision, spoken = meant(table, seat, args)
+        forms = [at for at, form in enumerate(decision.forms) if form.kind is spoken.kind]
+        if not forms:
+            raise Illegal(Text("That cannot be done now."))
+        await self._open(interaction, [*place_of(table, seat).question(), str(forms[0])], None)
 
     def _seat_buttons(self, table: Table, seat: Seat, words: Words) -> list[discord.ui.Button[discord.ui.LayoutView]]:
         asked = is_asked(table, seat)
@@ -159,7 +178,7 @@ class TableCog(commands.Cog, name="table"):
         words = self.desk.words(interaction, table)
         decision = table.playing.decision(place.seat)
         if decision is None or not decision.allows(move):
-            raise Illegal(Text("That cannot be done now."))
+            raise Illegal(decision.refusal(move) if decision else Text("That cannot be done now."))
         choice = table.game.describe(table.view(place.seat), move)
         if choice.warning is not None and not sure:
             await interaction.edit_original_response(view=warned(choice, place, table.game.moves.text(move), words), attachments=[])
@@ -167,16 +186,16 @@ class TableCog(commands.Cog, name="table"):
         line = await self.desk.tables.act(table.id, interaction.user.id, move, place.asked)
         private = [f"> {words(event.text)}" for event in line.news if event.to == place.seat]
         done = [f"✓ {words(Text('Done: {what}', what=choice.label))}", *private]
-        await self._confirm(interaction, table.id, place.seat, "\n".join(done))
+        await self._confirm(interaction, table.id, place.seat, "\n".join(done), once_for_all(table, decision, move, words))
 
-    async def _confirm(self, interaction: discord.Interaction, table_id: int, seat: Seat, head: str) -> None:
+    async def _confirm(self, interaction: discord.Interaction, table_id: int, seat: Seat, head: str, again: list[Block]) -> None:
         table = await self.desk.tables.table(table_id)
         if table.row.settings.get("homeless"):
             head += "\n" + self.desk.words(interaction)(HOMELESS)
         if seat in table.asked():
             await self._show_menu(interaction, table, seat, head=head)
         else:
-            await interaction.edit_original_response(view=page(text(head), accent=TERRACOTTA), attachments=[])
+            await interaction.edit_original_response(view=page(text(head), *again, accent=TERRACOTTA), attachments=[])
 
     # --- forms --------------------------------------------------------------------------------------------------------
 

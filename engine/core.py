@@ -182,7 +182,6 @@ class Game(Generic[S]):
     meta: ClassVar[Meta]
     moves: ClassVar[Moves]
     bots: ClassVar[Mapping[str, Bot[Any]]] = {"random": Blind()}  # by strength, the last is the strongest
-    standing: ClassVar[tuple[Standing, ...]] = ()  # what players may answer once and for all
 
     def new(self, seats: int, options: Options, entry: Entry) -> S:
         """The state before the first decision."""
@@ -211,6 +210,10 @@ class Game(Generic[S]):
     def result(self, state: S) -> Result | None:
         """The end, or None."""
         raise NotImplementedError
+
+    def standing(self, seats: int, options: Options) -> tuple[Standing, ...]:
+        """What players may answer once and for all."""
+        return ()
 
     def teams(self, seats: int, options: Options) -> tuple[int, ...]:
         """The team of every seat."""

@@ -37,7 +37,7 @@ def _answer(table: Table, match: Match[Any], seat: Seat) -> Automatic | None:
     decision = match.decision(seat)
     assert decision is not None
     own = [plan for plan in table.plans if plan.seat == seat]
-    standing = [plan for plan in own if plan.prompt == decision.prompt.id]
+    standing = [plan for plan in own if plan.prompt in (decision.prompt.id, *decision.topics)]
     for plan in standing + [plan for plan in own if plan.prompt is None][:1]:
         move = planned(table, plan)
         if move is not None and decision.allows(move):

@@ -80,10 +80,11 @@ def last_asked(table: Table, seat: Seat) -> Decision | None:
 
 
 def answered(table: Table, seat: Seat) -> list[Answered]:
-    """The seat's own answers in this match, the newest first, each once; what it may answer now without a target comes first of all."""
+    """What can be answered once and for all: what the game names, what the seat may answer now without a target, and its own answers in
+    this match, the newest first."""
     match = table.match
     assert match is not None
-    found: dict[Answered, None] = {}
+    found = {Answered(each.topic, each.move): None for each in match.game.standing(match.seats, match.options)}
     now = match.decision(seat)
     if now is not None:
         found |= {Answered(now.prompt.id, move): None for kind, parts in by_kind(now.moves).items() if not kind.axes() for move in parts[0]}
@@ -95,6 +96,13 @@ def answered(table: Table, seat: Seat) -> list[Answered]:
     ]
     found |= dict.fromkeys(reversed(past))
     return list(found)[:OFFERED]
+
+
+def standing_title(table: Table, topic: str) -> Text | None:
+    """The name of an answer once and for all, where the game has one for it."""
+    match = table.match
+    known = match.game.standing(match.seats, match.options) if match else ()
+    return next((each.title for each in known if each.topic == topic), None)
 
 
 def question(prompt: str) -> Text:

@@ -36,7 +36,6 @@ class Catan(Game[State]):
         **NAMES | {axis: names for module in MODULES for axis, names in module.names.items()},
     )
     bots: ClassVar[Mapping[str, Bot[CatanView]]] = {"random": Blind(), "steady": Steady()}
-    standing: ClassVar[tuple[Standing, ...]] = STANDING
 
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         rules = rules_of(seats, options)
@@ -83,6 +82,11 @@ class Catan(Game[State]):
 
     def result(self, state: State) -> Result | None:
         return result(state) if state.winner >= 0 else None
+
+    def standing(self, seats: int, options: Options) -> tuple[Standing, ...]:
+        rules = rules_of(seats, options)
+        modules = tuple(each for module in rules.modules for each in module.standing)
+        return (*STANDING, *modules) if rules.offers else modules
 
     def pieces(self, state: State) -> Mapping[str, int]:
         return pieces(state)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
-from ..core import Choice, Decision, Entry, Move, Names, Options, Page, Seat
+from ..core import Choice, Decision, Entry, Move, Names, Options, Page, Seat, Standing
 from .box import BOX, Box
 from .layout import ISLAND, Layout
 from .view import Award, CatanView, Counter, Sign, Throw
@@ -57,6 +57,7 @@ class Module(Generic[Slot]):
     kinds: ClassVar[tuple[type[Move], ...]] = ()  # its own moves
     names: ClassVar[Mapping[str, Names]] = {}  # of the fields of its moves
     guide: ClassVar[tuple[Page, ...]] = ()
+    standing: tuple[Standing, ...] = ()  # what players may answer once and for all
     place: int = 0  # of its slot
 
     def __init__(self, seats: int, options: Options) -> None:

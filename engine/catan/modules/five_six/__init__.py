@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from ....core import Decision, Entry, Options, Page, Seat, Text, Who
+from ....core import Decision, Entry, Options, Page, Seat, Standing, Text, Who
 from ...box import Box
 from ...cards import EACH, number_of
 from ...frames.flow import pass_turn, resume
@@ -29,6 +29,7 @@ LEAST: Final = 2  # cards: what the cheapest purchase costs
 PAIRED_TURNS: Final = tuple(Turn(seat, offers=False) for seat in range(MOST_SEATS))
 BUILDINGS: Final = tuple(Turn(seat, offers=False, bank=False, cards=False) for seat in range(MOST_SEATS))
 BUILD: Final = Text("Build between the turns, or pass.")
+SKIP: Final = Standing(BUILD.id, Text("Pass between the turns"), EndTurn())
 
 
 class FiveSix(Module[Seat]):
@@ -51,6 +52,7 @@ class FiveSix(Module[Seat]):
 
     def __init__(self, seats: int, options: Options) -> None:
         self.paired = options["extension"] == "paired"
+        self.standing = () if self.paired else (SKIP,)
 
     def layout(self, layout: Layout) -> Layout:
         return ISLAND
