@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import cast
 
@@ -98,7 +98,7 @@ class Group:
         return self.least[kind] if self.least else 0
 
     def refuse(self, counts: tuple[int, ...]) -> Text | None:
-        if not isinstance(counts, tuple) or len(counts) != len(self.most) or any(type(n) is not int for n in counts):
+        if not isinstance(counts, tuple) or len(counts) != len(self.most) or {*map(type, counts)} - {int}:
             return UNFIT
         for kind, n in enumerate(counts):
             if not self.lowest(kind) <= n <= self.most[kind]:
@@ -179,6 +179,13 @@ def no_objection(*counts: tuple[int, ...]) -> Text | None:
     return None
 
 
+def _filled(question: Question, counts: tuple[int, ...]) -> Question:
+    """The question with these numbers standing there already."""
+    if isinstance(question, Line):
+        return replace(question, written=" ".join(map(str, counts)))
+    return replace(question, chosen=tuple(f"{kind}:{n}" for kind, n in enumerate(counts) if n))
+
+
 @dataclass(frozen=True, slots=True)
 class Counts(Form):
     """So many of each: a discard, a deal as signed net numbers, a trade's give and want. The move takes one tuple a group."""
@@ -188,6 +195,7 @@ class Counts(Form):
     groups: tuple[Group, ...]
     objection: Callable[..., Text | None] = no_objection  # a rule over all groups together
     example: tuple[tuple[int, ...], ...] = ()  # a legal answer, where the smallest counts are not one
+    filled: tuple[tuple[int, ...], ...] = ()  # what stands in the dialog when it opens
 
     def parts(self, move: Move) -> tuple[tuple[int, ...], ...]:
         return cast("tuple[tuple[int, ...], ...]", move.values())
@@ -214,7 +222,8 @@ class Counts(Form):
         return self.kind(*(self.example or tuple(group.first() for group in self.groups)))
 
     def questions(self) -> tuple[Question, ...]:
-        return tuple(group.question() for group in self.groups)
+        asked = tuple(group.question() for group in self.groups)
+        return tuple(map(_filled, asked, self.filled)) if self.filled else asked
 
     def read(self, answers: Sequence[Answer]) -> Move:
         if len(answers) != len(self.groups):

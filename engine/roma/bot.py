@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from ..core import Decision, Move, by_kind
-from .moves import DONE, END, Lay, ReadyDeck, TakeSet
+from .moves import DONE, END, PLAY, Lay, ReadyDeck, TakeSet
 from .outlook import Outlook
 from .view import RomaView
 
@@ -18,6 +18,8 @@ class Steady:
 
     def choose(self, view: RomaView, decision: Decision, random: Random) -> Move:
         kinds = by_kind(decision.moves)
+        if PLAY in decision.moves:
+            return PLAY
         if ReadyDeck in kinds or TakeSet in kinds:
             return random.choice(decision.moves)
         outlook = Outlook(view)

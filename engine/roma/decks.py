@@ -57,19 +57,28 @@ def _line(line: str) -> tuple[int, int]:
     return KEYS.number(key), int(found["before"] or found["after"] or 1)
 
 
-def refused(counts: Sequence[int]) -> Text | None:
-    """Why nobody may play with so many of each kind; None: it is a deck."""
+def too_many(counts: Sequence[int]) -> Text | None:
+    """Of which kind a draft of a deck has more copies than there are."""
     for kind, n in enumerate(counts):
         if n > LIMITS[kind]:
             return Text("{card}: at most {most}, as many as both games hold.", card=NAMES[kind], most=LIMITS[kind])
+    return None
+
+
+def refused(counts: Sequence[int]) -> Text | None:
+    """Why nobody may play with so many of each kind; None: it is a deck."""
+    reason = too_many(counts)
+    if reason is not None:
+        return reason
     if sum(counts) != SIZE:
         return Plural("A deck has {size} cards, this one {n}.", "A deck has {size} cards, this one {n}.", n=sum(counts), size=SIZE)
     return None
 
 
 def text_refused(text: str) -> Text | None:
+    """What is wrong with a written draft; it may still be too short or too long to play with."""
     try:
-        return refused(parsed(text))
+        return too_many(parsed(text))
     except Illegal as illegal:
         return illegal.text
 

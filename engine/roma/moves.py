@@ -21,7 +21,7 @@ class TakeSet(Move):
 @dataclass(frozen=True, slots=True)
 class ReadyDeck(Move):
     verb: ClassVar[Word] = Word("command", "ready")
-    about: ClassVar[Text] = Text("Play with one of the ready decks.")
+    about: ClassVar[Text] = Text("Take one of the ready decks, to play with it or to change it.")
     deck: int
 
 
@@ -41,6 +41,12 @@ class BuildDeck(Move):
     treasures: tuple[int, ...]
     helpers: tuple[int, ...]
     works: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayDeck(Move):
+    verb: ClassVar[Word] = Word("command", "play")
+    about: ClassVar[Text] = Text("Play with the deck that you have built.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +163,12 @@ class End(Move):
     about: ClassVar[Text] = Text("End your turn.")
 
 
+PLAY: Final = PlayDeck()
 DONE: Final = Done()
 END: Final = End()
 KINDS: Final = (
-    TakeSet, ReadyDeck, WriteDeck, BuildDeck, Give, Arrange, Lay, Use, Take, Attack, Strike, Sacrifice, Block, Perform, Adjust, Spend, Swap,
-    Reroll, Done, End,
+    TakeSet, ReadyDeck, WriteDeck, BuildDeck, PlayDeck, Give, Arrange, Lay, Use, Take, Attack, Strike, Sacrifice, Block, Perform, Adjust,
+    Spend, Swap, Reroll, Done, End,
 )  # fmt: skip
 DECKS: Final = Names([deck.key for deck in READY])
 MOVES: Final = Moves(KINDS, set=Names(BOXES), deck=DECKS, cards=KEYS, card=KEYS, spaces=SPACES, space=SPACES, on=USES)

@@ -38,7 +38,7 @@ class Player:
     laid: list[int]  # where each of them lies
     blocked: int  # mask of spaces
     fewer: int  # dice in the next roll
-    decklist: tuple[int, ...] | None  # how many of each kind, in `constructed`
+    decklist: tuple[int, ...] | None  # `constructed`: how many of each kind; a draft until it is played with
     ready: bool  # before the first turn: has answered what both are asked
 
     def __init__(self, spaces: int) -> None:

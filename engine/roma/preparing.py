@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
 
-from ..core import Counts, Decision, Entry, Group, Product, Seat, Text, Written
+from ..core import Chain, Counts, Decision, Entry, Form, Group, Product, Seat, Text, Written
 from .box import BOXES, CARDS, NAMES, PRINTED, ROLES, listed
-from .decks import LIMITS, LONGEST, READY, parsed, refused, text_refused, written
+from .decks import LIMITS, LONGEST, READY, SIZE, parsed, refused, text_refused, written
 from .drawing import draw
 from .laying import arrangement, put
-from .moves import Arrange, BuildDeck, Give, Lay, ReadyDeck, TakeSet, WriteDeck
+from .moves import PLAY, Arrange, BuildDeck, Give, Lay, PlayDeck, ReadyDeck, TakeSet, WriteDeck
 from .news import note, whisper
 from .player import DECK, KIND, Pile, different, taken
 from .state import Frame, State
@@ -46,14 +46,19 @@ def _group(role: str, kinds: tuple[int, ...]) -> Group:
     return Group(ROLE_TITLES[role], tuple(NAMES[kind] for kind in kinds), most, (0, sum(most)))
 
 
-WRITE: Final = Written(
-    WriteDeck, Text("Write a deck"), Text("numbers and cards, like: 2 decurio, 1 nero"), tuple(written(deck.counts) for deck in READY),
-    text_refused, LONGEST,
-)  # fmt: skip
-PICK: Final = Counts(
-    BuildDeck, Text("Choose cards by number"), tuple(map(_group, ROLES, SORTED)), lambda *groups: refused(_counts(*groups)),
-    grouped(READY[0].counts),
-)  # fmt: skip
+GROUPS: Final = tuple(map(_group, ROLES, SORTED))
+EMPTY: Final = (0,) * len(CARDS)
+READY_DECKS: Final = Product(ReadyDeck, deck=tuple(range(len(READY))))
+EXAMPLES: Final = tuple(written(deck.counts) for deck in READY)
+
+
+def forms(draft: tuple[int, ...] | None) -> tuple[Form, Form]:
+    """A draft of a deck to go on with: its cards by number, and as a text to copy, to change, or to paste over."""
+    counts = draft or EMPTY
+    title = Text("Choose cards: {n} of {size}", n=sum(counts), size=SIZE)
+    pick = Counts(BuildDeck, title, GROUPS, example=grouped(READY[0].counts), filled=grouped(counts))
+    hint = Text("numbers and cards, like: 2 decurio, 1 nero")
+    return pick, Written(WriteDeck, Text("Write or copy the list"), hint, EXAMPLES, text_refused, LONGEST, written(counts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,21 +88,26 @@ def share_out(s: State, seat: Seat, box: int, entry: Entry) -> None:
 
 @dataclass(frozen=True, slots=True)
 class BuildingDecks(Frame):
-    """`constructed`: both build a deck, in secret and at once."""
+    """`constructed`: both build a deck, in secret and at once. A draft may be changed until it is played with."""
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        ready = Product(ReadyDeck, deck=tuple(range(len(READY))))
-        return tuple(Decision(seat, BUILD, ready, (PICK, WRITE)) for seat in unready(s))
+        return tuple(self._decision(s.players[seat].decklist, seat) for seat in unready(s))
+
+    @staticmethod
+    def _decision(draft: tuple[int, ...] | None, seat: Seat) -> Decision:
+        if draft is None or refused(draft):
+            return Decision(seat, BUILD, READY_DECKS, forms(draft))
+        return Decision(seat, BUILD, Chain(READY_DECKS, (PLAY,)), forms(draft), fallback=PLAY)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        player = s.players[seat]
-        match move:
-            case ReadyDeck(deck):
-                player.decklist = READY[deck].counts
-            case WriteDeck(text):
-                player.decklist = parsed(text)
-            case _:
-                player.decklist = _counts(*move.values())
+        if isinstance(move, PlayDeck):
+            self._play(s, seat, entry)
+            return
+        draft = drafted(move)
+        s.players[seat].decklist = draft
+        whisper(entry, seat, Text("Your deck has {n} of {size} cards.", n=sum(draft), size=SIZE))
+
+    def _play(self, s: State, seat: Seat, entry: Entry) -> None:
         note(s, entry, seat, "deck")
         if both_ready(s, seat, entry):
             s.stack.pop()
@@ -106,6 +116,16 @@ class BuildingDecks(Frame):
 
     def question(self, s: State) -> Question:
         return Question("deck")
+
+
+def drafted(move: Any) -> tuple[int, ...]:
+    """How many of each kind a move puts into the deck."""
+    match move:
+        case ReadyDeck(deck):
+            return READY[deck].counts
+        case WriteDeck(text):
+            return parsed(text)
+    return _counts(*move.values())
 
 
 def unready(s: State) -> tuple[Seat, ...]:

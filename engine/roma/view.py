@@ -48,7 +48,7 @@ class Side:
     choice: tuple[int, ...] | None  # their kinds: only one's own
     lifted: tuple[int, ...]  # cards taken up from the row, to be laid again now (Consiliarius, Machina)
     ready: bool  # before the first turn: has answered what both are asked at once
-    decklist: tuple[int, ...] | None = None  # `constructed`: how many of each kind the deck was built of; only one's own, and at the end
+    decklist: tuple[int, ...] | None = None  # `constructed`: how many of each kind in the deck or its draft; one's own, and at the end
 
     @property
     def vacant(self) -> int:

@@ -30,6 +30,8 @@ def seat(view: RomaView, words: Words, focus: Focus = NOTHING) -> tuple[Scene, .
     if view.seat is None or view.result:
         return table(view, words, focus)
     own, shown = _table("roma-seat", view, words, focus), _cards(view, words, focus)
+    if view.stage == "decks":
+        return shown  # the table is bare as long as there are no cards
     aimed = view.question is not None and view.question.name in AIMED and view.seat in view.asked
     return (own, *shown) if aimed else (*shown, own)
 

@@ -122,6 +122,12 @@ def ghost(kind: int, words: Words, x: float, y: float, wide: int) -> Items:
     yield from _told(card, words, x, y, wide, DULL_DARK)
 
 
+def left_out(kind: int, words: Words, x: float, y: float, wide: int) -> Items:
+    """A card that might be in a deck and is not."""
+    yield from ghost(kind, words, x, y, wide)
+    yield Label(str(CARDS[kind].defence), x + wide / 2 - 32, y + 31, 44, "Bold", DULL_DARK, "mm")
+
+
 def _face(card: Card, x: float, y: float, wide: int) -> Sprite:
     return face.at(x, y + (CARD + DROP) / 2, wide, CARD + DROP, card.key, card.character, card.dice, ART)
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from engine.core import Text
 from engine.roma.box import BOXES, CARDS, PRINTED, ROLES, listed
+from engine.roma.decks import SIZE
 from engine.roma.view import RomaView, Side
 from engine.roma.wording import BOX_TITLES, ROLE_TITLES
 from words import Words
@@ -20,8 +21,8 @@ from ..icons.marks import laurel
 from ..icons.seats import die, marker
 from ..parts import badge, changed, numbered
 from ..scene import Items, Label, Panel
-from ..theme import INK, LABEL, PAPER
-from .cards import in_hand, on_table
+from ..theme import INK, LABEL, LAUREL, PAPER
+from .cards import in_hand, left_out, on_table
 from .icons import hand, sestertius
 from .layout import CARD, MARGIN, WIDTH
 
@@ -49,6 +50,7 @@ class Section:
     lit: frozenset[int] = frozenset()
     money: int | None = None  # dearer cards are marked
     brief: bool = False  # without full texts, however few they are
+    draft: tuple[int, ...] | None = None  # how many of each kind have been chosen for a deck
 
     @property
     def piles(self) -> tuple[tuple[int, int], ...]:
@@ -86,7 +88,7 @@ def sections(view: RomaView, focus: Focus) -> tuple[Section, ...]:
     side, asked = view.sides[view.seat], view.question.name if view.question and view.seat in view.asked else ""
     lit = frozenset(kind for kind in focus.get("card", ()) if isinstance(kind, int))
     if view.stage == "decks":
-        return _boxes() if view.set == "one-each" else _roles()
+        return _boxes() if view.set == "one-each" else _roles(side.decklist)
     found = (
         Section(Text("Your opponent's hand") if asked == "rob" else Text("The deck"), view.looking, lit),
         Section(Text("From the discard pile"), tuple(sorted(lit)) if asked == "salvage" else (), lit),
@@ -102,10 +104,16 @@ def _boxes() -> tuple[Section, ...]:
     return tuple(Section(BOX_TITLES[box], tuple(listed(PRINTED[box])), brief=True) for box in BOXES)
 
 
-def _roles() -> tuple[Section, ...]:
+def _roles(draft: tuple[int, ...] | None) -> tuple[Section, ...]:
     """The cards of both games, as one is asked for them who builds a deck."""
-    kinds = listed(PRINTED["both"])
-    return tuple(Section(ROLE_TITLES[role], tuple(kind for kind in kinds if CARDS[kind].role == role), brief=True) for role in ROLES)
+    return tuple(_role(role, tuple(kind for kind in listed(PRINTED["both"]) if CARDS[kind].role == role), draft) for role in ROLES)
+
+
+def _role(role: str, kinds: tuple[int, ...], draft: tuple[int, ...] | None) -> Section:
+    title = ROLE_TITLES[role]
+    if draft is not None:
+        title = Text("{title}: {n}", title=title, n=sum(draft[kind] for kind in set(kinds)))
+    return Section(title, kinds, brief=True, draft=draft)
 
 
 def pages(found: Sequence[Section]) -> list[Page]:
@@ -146,7 +154,11 @@ def height(page: Page) -> int:
 
 def cards(side: Side, page: Page, words: Words) -> Items:
     """The cards of one picture, with what the seat has to play them with above."""
-    yield from _head(side, words.who(side.seat) if _titled(page) else words(page[0][0].title))
+    draft = page[0][0].draft
+    if draft is not None:
+        yield from _name(side, words(Text("Your deck: {n} of {size} cards", n=sum(draft), size=SIZE)), WIDTH - 130)
+    else:
+        yield from _head(side, words.who(side.seat) if _titled(page) else words(page[0][0].title))
     y = MARGIN + HEAD + 16
     for block in page:
         column = 0
@@ -158,12 +170,17 @@ def cards(side: Side, page: Page, words: Words) -> Items:
         y += _tall(block, page)
 
 
-def _head(side: Side, title: str) -> Items:
+def _name(side: Side, title: str, room: float) -> Items:
     y = MARGIN + HEAD / 2
     yield Panel(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEAD, raised=True)
     yield marker.at(54, y, 56, side.seat)
+    yield Label(title, 96, y, 38, "Bold", room=room, floor=22)
+
+
+def _head(side: Side, title: str) -> Items:
+    y = MARGIN + HEAD / 2
     unused = [one.value for one in side.dice if one.on is None]
-    yield Label(title, 96, y, 38, "Bold", room=830 - 96 - 68 * len(unused), floor=22)
+    yield from _name(side, title, 830 - 96 - 68 * len(unused))
     for i, value in enumerate(reversed(unused)):
         yield die.at(900 - i * 68, y, 54, side.seat, value)
     for sprite, n in ((laurel.at(1002, y, 60), side.points), (sestertius.at(1142, y, 50), side.money), (hand.at(1272, y, 56), side.cards)):
@@ -180,13 +197,18 @@ def _section(section: Section, words: Words, y: float, column: int) -> Items:
     wide, high = section.card
     for i, (kind, n) in enumerate(section.piles, column):
         x, above = section.x(i % section.in_row), y + i // section.in_row * (high + BETWEEN)
-        if section.full:
+        missing = section.draft is not None and not section.draft[kind]
+        if missing:
+            yield from left_out(kind, words, x, above, wide)
+        elif section.full:
             dear = section.money is not None and CARDS[kind].cost > section.money
             yield from in_hand(kind, words, x, above, wide, high, dear=dear)
         else:
             yield from on_table(kind, CARDS[kind].defence, 0, words, x, above, wide)
         if kind in section.lit:
             yield from changed(x, above + high / 2, wide + 12, high + 12, 6, 19)
-        if n > 1:
-            aside, down = (41, 112) if section.full else (32, 84)
+        aside, down = (41, 112) if section.full else (32, 84)
+        if section.draft is not None and not missing:
+            yield from badge(x + wide / 2 - aside, above + down, f"×{section.draft[kind]}", 50, 28, LAUREL, PAPER)
+        elif n > 1:
             yield from badge(x + wide / 2 - aside, above + down, f"×{n}", 50, 28, INK, PAPER)

@@ -144,10 +144,11 @@ def expelled() -> RomaView:
     return replace(seen, sides=(replace(seen.sides[0], spaces=(*spaces[:3], None, *spaces[4:])), seen.sides[1]), last=last)
 
 
-def building(seat: Seat | None = None) -> RomaView:
+def building(seat: Seat | None = None, draft: tuple[int, ...] | None = None) -> RomaView:
     """Both build their decks."""
     vacant = row("- - - - - - -")
-    first, second = side(0, vacant, cards=0, hand=() if seat == 0 else None), side(1, vacant, cards=0, ready=True)
+    first = side(0, vacant, cards=0, hand=() if seat == 0 else None, decklist=draft if seat == 0 else None)
+    second = side(1, vacant, cards=0, ready=True)
     return view(first, second, deed("deck", 1), seat=seat, set="constructed", stage="decks", turn=0,
                  asked=(0,), question=Question("deck"), piles=(), supply=16)  # fmt: skip
 

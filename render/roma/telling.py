@@ -9,6 +9,7 @@ from engine.core import Plural, Text, Verbatim, Who
 from engine.roma.board import CARDS, MONEY, PLACES
 from engine.roma.box import CARDS as KINDS
 from engine.roma.box import NAMES
+from engine.roma.decks import written
 from engine.roma.telling import told
 from engine.roma.view import Die, Lying, Pile, RomaView, Side
 from engine.roma.wording import cards, money, points
@@ -16,7 +17,7 @@ from words import Words
 
 from ..scene import alt_text
 from .caption import GAMES, happened, worth_telling
-from .hand import Page
+from .hand import Page, Section
 
 
 def table_alt(view: RomaView, words: Words) -> str:
@@ -25,8 +26,15 @@ def table_alt(view: RomaView, words: Words) -> str:
 
 def cards_alt(view: RomaView, page: Page, words: Words) -> str:
     """The cards to read, each with its text."""
-    said = [f"{words(section.title)}: {'; '.join(_explanations(section.kinds, words))}" for block in page for section in block]
+    said = [f"{words(section.title)}: {'; '.join(_explanations(_counted(section), words))}" for block in page for section in block]
     return alt_text([*said, *_head(view, words)])
+
+
+def _counted(section: Section) -> Iterable[int]:
+    """The cards of a section; while a deck is built, those that were chosen."""
+    if section.draft is None:
+        return section.kinds
+    return (kind for kind, _ in section.piles for _ in range(section.draft[kind]))
 
 
 def text(view: RomaView, words: Words) -> str:
@@ -122,7 +130,9 @@ def _private(side: Side, words: Words) -> list[str]:
     """What only the seat itself may know, and everybody at the end."""
     lines = _section(words, Text("Drawn by {player}", player=Who(side.seat)), _explanations(side.choice or (), words))
     lines += _section(words, Text("To be laid again by {player}", player=Who(side.seat)), _explanations(side.lifted, words))
-    return lines + _section(words, Text("Hand of {player}", player=Who(side.seat)), _explanations(side.hand or (), words))
+    lines += _section(words, Text("Hand of {player}", player=Who(side.seat)), _explanations(side.hand or (), words))
+    built = [written(side.decklist)] if side.decklist else []
+    return lines + _section(words, Text("Deck of {player}, as a list", player=Who(side.seat)), built)
 
 
 def _explanations(kinds: Iterable[int], words: Words) -> Iterator[str]:

@@ -217,3 +217,13 @@ def test_a_form_answered_for_another_question_is_refused() -> None:
     for form in (Counts(Discard, Text("Discard"), (HAND,)), Arrangement(Discard, Text("Order"), THINGS, titles(2))):
         with pytest.raises(Illegal, match="does not fit"):
             form.read([["7:1"], [], ["1"]])
+
+
+def test_a_form_of_counts_may_open_with_numbers_that_stand_there_already() -> None:
+    many = Group(Text("Many"), titles(30), (1,) * 30, (0, 30))
+    form = Counts(Discard, Text("Discard"), (HAND, many), filled=((1,) + (0,) * (len(HAND.names) - 1), (1,) * 30))
+    picked, line = form.questions()
+    assert isinstance(picked, Pick)
+    assert picked.chosen == ("0:1",)
+    assert isinstance(line, Line)
+    assert line.written == " ".join(["1"] * 30)

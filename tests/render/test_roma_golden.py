@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.roma.decks import READY
 from render import Scene
 from render.roma import positions as at
 from render.roma import seat, table
@@ -30,6 +31,7 @@ SCENES: dict[str, Scene] = {
     "keeping": seat(at.keeping(), WORDS, {"card": at.kinds("via equites tubicen")})[0],
     "aiming": seat(at.aiming(), WORDS, {"space": (4, 6)})[0],
     "building": seat(at.building(0), WORDS)[0],
+    "draft": seat(at.building(0, READY[1].counts), WORDS)[1],
     "final": table(at.final(), WORDS)[0],
 }
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.roma.board import BRIBERY, MONEY
 from engine.roma.box import KEYS, PRINTED, number
+from engine.roma.decks import READY
 from engine.roma.view import Question
 from render.roma import positions as at
 from render.roma import seat, table
@@ -77,15 +78,23 @@ def test_the_opponents_hand_and_the_discard_pile_go_by_their_names() -> None:
 
 
 def test_who_builds_a_deck_sees_every_card_and_how_many_there_are() -> None:
-    *pages, own = seat(at.building(0), WORDS)
-    assert own.name == "roma-seat"
+    pages = seat(at.building(0), WORDS)
     assert sorted(str(key) for page in pages for key in faces(page)) == sorted(KEYS.names)
     assert sum(PRINTED["both"]) == 107
     assert "×10" in shown(pages[0]) + shown(pages[1])  # Forums of both games
 
 
+def test_a_draft_of_a_deck_shows_its_total_and_the_number_of_each_card() -> None:
+    pages = seat(at.building(0, READY[1].counts), WORDS)
+    first = shown(pages[0])
+    assert {"Your deck: 55 of 55 cards", "Fighters: 24", "×3"} <= set(first)
+    faded = {sprite.args[0] for page in pages for sprite in sprites(page, "roma.face") if sprite.fade < 1}
+    assert faded == {key for key, n in zip(KEYS.names, READY[1].counts, strict=True) if not n}
+    assert "Taberna" not in pages[0].alt + pages[1].alt + pages[2].alt, "what is left out is not read aloud"
+
+
 def test_who_chooses_a_set_sees_both() -> None:
-    one, other, _ = seat(replace(at.building(0), set="one-each", question=Question("set")), WORDS)
+    one, other = seat(replace(at.building(0), set="one-each", question=Question("set")), WORDS)
     assert (shown(one)[0], shown(other)[0]) == ("Arena", "Roma")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.roma.decks import READY, written
 from render.roma import positions as at
 from render.roma import seat, table
 from render.text import describe
@@ -69,6 +70,12 @@ def test_two_decks_are_told_with_their_owners() -> None:
     told = describe("roma", at.two_decks(), WORDS)
     assert "Cards of Octavia:\n- Deck: 31 cards\n- Discard pile, from the top: Consiliarius, Nero" in told
     assert "Cards of Marcus Tullius:\n- Deck: 28 cards\n- Discard pile, from the top: –" in told
+
+
+def test_a_built_deck_is_told_as_a_list_to_its_player_alone() -> None:
+    told = describe("roma", at.building(0, READY[1].counts), WORDS)
+    assert f"Deck of Octavia, as a list:\n- {written(READY[1].counts)}" in told
+    assert "as a list" not in describe("roma", at.building(None, READY[1].counts), WORDS)
 
 
 def test_beginning_and_end_are_told() -> None:

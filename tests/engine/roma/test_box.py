@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine.core import Illegal
+from engine.core import Illegal, Line, Pick
 from engine.roma import always
 from engine.roma.actions import entries
 from engine.roma.box import BASES, BOXES, CARDS, DATA, DEFENCE, PRINTED, ROLES, checked, number, read, unpacked
 from engine.roma.decks import LIMITS, LONGEST, READY, parsed, refused, text_refused, written
-from engine.roma.preparing import PICK, WRITE, grouped
+from engine.roma.preparing import EMPTY, forms, grouped
 
 from .table import english
 
@@ -135,7 +135,8 @@ def test_names_of_two_words_are_read() -> None:
 def test_what_is_wrong_with_a_deck_is_said() -> None:
     assert english(text_refused("2 decurion") or READY[0].name) == "There is no card called 2 decurion."
     assert english(text_refused("3 decurio") or READY[0].name) == "Decurio: at most 2, as many as both games hold."
-    assert english(text_refused("10 forum") or READY[0].name) == "A deck has 55 cards, this one 10."
+    assert text_refused("10 forum") is None, "a draft may be too short"
+    assert english(refused(parsed("10 forum")) or READY[0].name) == "A deck has 55 cards, this one 10."
     with pytest.raises(Illegal):
         parsed("0x0")
 
@@ -147,11 +148,21 @@ def test_printed_copies_are_the_limit_and_both_games_give_ten_forums() -> None:
 
 
 def test_the_deck_builder_fits_one_dialog_and_its_lists() -> None:
-    assert len(PICK.questions()) == len(ROLES) == 5
-    assert all(sum(group.most) <= 25 for group in PICK.groups)
-    for deck in READY:
-        assert PICK.refuse(PICK.kind(*grouped(deck.counts))) is None
-    assert WRITE.refuse(WRITE.kind(written(READY[1].counts))) is None
+    pick, _ = forms(None)
+    assert len(pick.questions()) == len(ROLES) == 5
+    for question in pick.questions():
+        assert isinstance(question, Pick)
+        assert len(question.options) <= 25
+
+
+@pytest.mark.parametrize("counts", [EMPTY, READY[2].counts, parsed("10 forum, 3 legionarius"), LIMITS])
+def test_both_dialogs_open_with_the_draft_and_take_it_back_as_it_is(counts: tuple[int, ...]) -> None:
+    pick, write = forms(counts)
+    chosen = [question.chosen for question in pick.questions() if isinstance(question, Pick)]
+    assert pick.read(chosen).values() == grouped(counts)
+    (line,) = write.questions()
+    assert isinstance(line, Line)
+    assert parsed(line.written) == (counts if any(counts) else READY[0].counts), "without a draft it shows how to write one"
 
 
 def test_ready_decks_are_data() -> None:

@@ -5,11 +5,13 @@ import pytest
 from engine.core import Arrangement, Illegal, Seat
 from engine.match import Match
 from engine.roma.box import PRINTED, number
-from engine.roma.decks import READY, written
+from engine.roma.decks import LIMITS, READY, written
+from engine.roma.moves import PLAY
 from engine.roma.player import DECK, KIND
+from engine.roma.preparing import BUILD
 from engine.roma.state import State
 
-from .table import ANN, BOB, GAME, Chance, asks, cards, hand, offered, points, view
+from .table import ANN, BOB, GAME, Chance, asks, cards, english, hand, offered, points, view
 
 
 def begin(*chances: int, **options: str) -> Match[State]:
@@ -55,6 +57,7 @@ def test_every_set_has_its_spaces_first_cards_and_decks(options: dict[str, str],
     match = begin(**options)
     if options.get("set") == "constructed":
         both(match, "ready")
+        both(match, "play")
     s = match.state
     assert [len(player.row) for player in s.players] == [spaces, spaces]
     assert [len(player.hand) for player in s.players] == [dealt, dealt]
@@ -228,11 +231,15 @@ def test_both_build_their_decks_in_secret_at_once() -> None:
     match = begin(0, set="constructed")
     s = match.state
     assert [decision.seat for decision in match.decisions()] == [ANN, BOB]
-    assert plays(match, BOB, "ready legions") == "{player} has built a deck."
+    assert plays(match, BOB, "ready legions") == "", "a draft is nobody else's business"
+    assert [decision.seat for decision in match.decisions()] == [ANN, BOB]
+    assert not view(s, ANN).sides[BOB].ready
+    assert plays(match, BOB, "play") == "{player} has built a deck."
     assert view(s, BOB).sides[BOB].decklist == READY[1].counts
     assert view(s, ANN).sides[BOB].decklist is view(s, None).sides[BOB].decklist is None
     assert view(s, ANN).sides[BOB].ready
     plays(match, ANN, f"deck {written(READY[2].counts)}")
+    plays(match, ANN, "play")
     assert [sum(card & KIND == number("legionarius") for card in s.piles[BOB].deck + s.players[BOB].hand)] == [3]
     assert s.players[ANN].decklist == READY[2].counts
     assert asks(s) == "give"
@@ -246,10 +253,25 @@ def test_a_deck_may_be_built_by_numbers_in_one_dialog() -> None:
     move = picked.fallback
     match.act(ANN, move)
     assert match.state.players[ANN].decklist == READY[0].counts
-    assert wrote.questions()[0].label.id == "Write a deck"
+    assert wrote.questions()[0].label.id == "Write or copy the list"
 
 
-@pytest.mark.parametrize("text", ["deck 2 decurio", "deck nothing", "deck 11 forum", "deck"])
+def test_a_draft_has_a_running_total_and_is_played_with_only_when_it_is_a_deck() -> None:
+    match = begin(0, set="constructed")
+    s = match.state
+    assert offered(s, "ready", ANN) == ["treasury", "legions", "intrigue"]
+    for text, total in (("deck 10 forum, 2 turris", 12), (f"deck {written(LIMITS)}", 107), ("ready intrigue", 55)):
+        line = match.act(ANN, GAME.moves.parse(text))
+        assert [(english(event.text), event.to) for event in line.news] == [(f"Your deck has {total} of 55 cards.", ANN)]
+        decision = match.decision(ANN)
+        assert decision is not None
+        assert english(decision.forms[0].title) == f"Choose cards: {total} of 55"
+        assert (PLAY in decision.moves) == (total == 55)
+        assert decision.prompt == BUILD, "the prompt is public: it tells nothing of the draft"
+    assert decision.fallback == PLAY
+
+
+@pytest.mark.parametrize("text", ["play", "deck nothing", "deck 11 forum", "ready nobody"])
 def test_a_deck_that_is_none_is_refused_with_the_reason(text: str) -> None:
     match = begin(0, set="constructed")
     with pytest.raises(Illegal):
@@ -260,6 +282,7 @@ def test_a_deck_that_is_none_is_refused_with_the_reason(text: str) -> None:
 def test_given_cards_belong_to_the_deck_they_came_from() -> None:
     match = begin(0, set="constructed")
     both(match, "ready")
+    both(match, "play")
     both(match)
     owners = [sorted(card // DECK for card in player.hand) for player in match.state.players]
     assert owners == [[0, 0, 0, 1, 1], [0, 0, 1, 1, 1]]

@@ -116,10 +116,12 @@ def test_a_hand_that_is_looked_at_is_not_disguised() -> None:
 def test_a_deck_that_another_built_may_be_any_other_legal_deck() -> None:
     match = Match.start(GAME, 2, {"set": "constructed"}, 1, Stream(1))
     match.act(BOB, GAME.moves.parse("ready legions"))
+    match.act(BOB, GAME.moves.parse("play"))
     lists = {decklist(GAME.disguised(match.state, ANN, Random(seed))) for seed in range(5)}
     assert len(lists) == 5
     assert all(refused(counts) is None for counts in lists)
     match.act(ANN, GAME.moves.parse("ready treasury"))
+    match.act(ANN, GAME.moves.parse("play"))
     lists = {decklist(GAME.disguised(match.state, ANN, Random(seed))) for seed in range(5)}
     assert len(lists) == 5
     assert all(refused(counts) is None for counts in lists)
@@ -155,4 +157,4 @@ def test_every_move_is_told_in_sentences() -> None:
             line = match.act(decision.seat, busy.choose(GAME.view(match.state, decision.seat), decision, random))
             public = [english(event.text) for event in line.news if event.to is None]
             assert all(text[-1] in ".!" for text in public)
-            assert public or match.state.veiled or match.state.stack[-1].question(match.state).name == "boost"
+            assert public or match.state.veiled or match.state.stack[-1].question(match.state).name in ("boost", "deck")
