@@ -95,5 +95,9 @@ def _letter(table: Table, seat: int, words: Words, mark: str) -> discord.ui.Layo
     if decision is not None:
         lines += [words(decision.prompt), *(words(line) for line in _cards.time_of(table, seat))]
     there = f"https://discord.com/channels/{table.row.server_id}/{table.place}"
-    buttons = [link(words(Text("To the table")), there), button(words(Text("Mute for this turn")), mark)]
+    buttons = [
+        button(words(Text("Act")), _ids.make("act", table.id), discord.ButtonStyle.primary),
+        button(words(Text("My seat")), _ids.make("seat", table.id)), link(words(Text("To the table")), there),
+        button(words(Text("My tables")), _ids.make("mine")), button(words(Text("Mute for this turn")), mark),
+    ]  # fmt: skip
     return page(text("\n".join(lines)), *rows(buttons), accent=TERRACOTTA)

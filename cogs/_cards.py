@@ -141,7 +141,7 @@ def _status(table: Table, words: Words, mentions: Mapping[int, Words]) -> list[s
         return []
     if not any(table.people()):
         return [words(Text("Everybody has left. The bots wait until somebody is back."))]
-    closing = [Text("Nothing happens here. The table will be closed {moment}.", moment=ago(table.closes))] if table.closes else []
+    closing = [Text("Nothing happens here. The table will be closed {moment}.", moment=distance(table.closes))] if table.closes else []
     return [*_turns(table, match.decisions(), words, mentions), *map(words, closing)]
 
 
@@ -164,18 +164,24 @@ def _turn(table: Table, decision: Decision, words: Words, mentions: Mapping[int,
 
 
 def time_of(table: Table, seat: int) -> list[Text]:
-    """What a seat's clock says."""
-    clock, ends = table.clocks.get(seat), table.ends(seat)
+    """What a seat's clock says, and whether the person is away."""
+    clock, ends, back = table.clocks.get(seat), table.ends(seat), table.back.get(seat)
+    away = [Text("On vacation until {moment}.", moment=when(back))] if back else []
     if clock is None or clock.asked_at is None or table.terms.pace is None:
-        return []
+        return away
     if ends is None:
-        return [Text("The clock stands still.")]
+        return [*away, Text("The clock stands still.")]
     warning = [Text("Half of the time is gone."), Text("A tenth of the time is left.")][clock.warned - 1 : clock.warned]
-    return [*warning, Text("The time ends {moment}.", moment=ago(ends))]
+    return [*away, *warning, Text("Time until {moment} ({distance}).", moment=when(ends), distance=distance(ends))]
 
 
-def ago(moment: datetime) -> str:
-    """A moment as everybody's own client tells it: in three hours."""
+def when(moment: datetime) -> str:
+    """A moment as everybody's own client writes it, in their own zone: 16 November 2026 18:30."""
+    return f"<t:{int(moment.timestamp())}:f>"
+
+
+def distance(moment: datetime) -> str:
+    """The same as everybody's own client tells it from now: in three hours."""
     return f"<t:{int(moment.timestamp())}:R>"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final, get_origin, get_type_hints
 
 import discord
@@ -12,16 +12,19 @@ from db import matches
 from engine import games
 from engine.core import Game, Illegal, Move, Text, axis, by_kind, narrowed
 from play import Table
+from play.glance import glances, own_tables
 from play.menu import offers
-from play.table import LIVE
+from play.table import LIVE, OVER
 
 from ._desk import Desk, desk_of
 from ._layout import clip
+from ._lists import choices
 from ._slash import Command, Complete, Opt, command, described
 from ._speech import words_for
 
 TABLE: Final = Text("Which table, where you play at several here.")
 FIELD: Final = Text("One of the legal values.")
+LOOKED_AT: Final = 200  # matches that are searched for what somebody types
 WRITTEN: Final = Text("Numbers with commas; without them a form opens.")
 Run = Callable[[discord.Interaction, Table, type[Move], dict[str, str]], Awaitable[None]]
 
@@ -104,18 +107,24 @@ def _own_tables(game: str) -> Complete:
 async def tables_here(
     desk: Desk, interaction: discord.Interaction, current: str, game: str | None = None
 ) -> list[app_commands.Choice[str]]:
-    """The person's tables of this server, for the option `table`."""
+    """The person's tables of this server, for the option `table`: those that wait for them first."""
     async with desk.db.read() as c:
-        rows = await matches.of_person(c, interaction.user.id, *LIVE)
-    words = desk.words(interaction)
-    found = []
-    for row in rows:
-        if row.server_id == interaction.guild_id and game in (None, row.game):
-            table = await desk.tables.table(row.id)
-            label = f"{row.id} · {words(table.game.meta.title)} · {', '.join(table.names())}"
-            if current.lower() in label.lower():
-                found.append(app_commands.Choice(name=clip(label), value=str(row.id)))
-    return found
+        found = await own_tables(c, interaction.user.id, desk.tables.now())
+    here = [glance.table for glance in found if glance.table.row.server_id == interaction.guild_id]
+    running = [table for table in here if table.row.status in LIVE and game in (None, table.row.game)]
+    return choices(running, desk.words(interaction), current)
+
+
+async def matches_here(
+    desk: Desk, interaction: discord.Interaction, current: str, statuses: Sequence[str] = (*LIVE, OVER)
+) -> list[app_commands.Choice[str]]:
+    """The newest matches of this server, one's own first, also those of others and those that are over."""
+    server, person = interaction.guild_id or 0, interaction.user.id
+    async with desk.db.read() as c:
+        own = [row for row in await matches.of_person(c, person, *statuses, limit=LOOKED_AT) if row.server_id == server]
+        others = await matches.in_server(c, server, *statuses, limit=LOOKED_AT)
+        found = await glances(c, list({row.id: row for row in [*own, *others]}.values()), desk.tables.now())
+    return choices([glance.table for glance in found], desk.words(interaction), current)
 
 
 # --- what was meant ---------------------------------------------------------------------------------------------------

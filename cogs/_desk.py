@@ -101,9 +101,10 @@ class Desk:
     # --- finding a table ----------------------------------------------------------------------------------------------
 
     async def table_of(self, interaction: discord.Interaction, table_id: int) -> Table:
-        """A table of the server where the person is; others do not exist for them."""
+        """A table of the server where the person is, and in direct messages one where they sit; others do not exist for them."""
         table = await self.tables.table(table_id)
-        if table.row.server_id != (interaction.guild_id or 0):
+        own = interaction.guild_id is None and any(row.person_id == interaction.user.id for row in table.seats)
+        if not own and table.row.server_id != interaction.guild_id:
             raise Illegal(Text("There is no such table."))
         return table
 

@@ -14,7 +14,7 @@ from play.habits import DIRECT, MENTION, QUIET, Habits, clock_face
 from words import Words
 
 from . import _ids
-from ._cards import ago
+from ._cards import when
 from ._layout import TERRACOTTA, Block, button, clip, option, page, rows, select, text
 
 WAYS: Final = {
@@ -23,7 +23,7 @@ WAYS: Final = {
     QUIET: Text("Name me without a mention"),
 }
 EVERY: Final = (8, 2, 4, 12, 24, 48, 0)  # hours between two reminders
-VACATIONS: Final = (1, 2, 3, 4, 5, 7, 10, 14)  # days
+AHEAD: Final = (*range(15), 21, 28, 35, 42, 49, 56)  # days until a vacation begins
 LABEL: Final = 45
 
 
@@ -46,11 +46,16 @@ def _said(habits: Habits, at: datetime) -> list[Text]:
         Text("Private answers come in the language of your Discord."),
         Text("It is {time} for you (time zone {zone}).", time=clock_face(local.hour * 60 + local.minute), zone=habits.zone),
     ]
-    if habits.quiet:
+    if not habits.quiet:
+        lines.append(Text("You have no quiet hours: a clock may run out while you sleep."))
+    else:
         begin, end = map(clock_face, habits.quiet)
-        lines.append(Text("Nobody disturbs you between {begin} and {end}.", begin=begin, end=end))
+        lines.append(Text("Nobody disturbs you between {begin} and {end}, and clocks stand still.", begin=begin, end=end))
     if habits.away and habits.on_vacation(at):
-        lines.append(Text("You are on vacation until {moment}. Clocks of tables that allow it stand still.", moment=ago(habits.away[1])))
+        lines.append(Text("You are on vacation until {moment}. Clocks of tables that allow it stand still.", moment=when(habits.away[1])))
+    elif habits.away and habits.away_soon(at):
+        begin, end = map(when, habits.away)
+        lines.append(Text("Your vacation: {begin} to {end}. Clocks of tables that allow it will stand still.", begin=begin, end=end))
     return lines
 
 
@@ -63,9 +68,31 @@ def _reminding(hours: int) -> Text:
 def _vacation(habits: Habits, at: datetime, words: Words) -> list[Block]:
     if habits.on_vacation(at):
         return rows([button(words(Text("I am back")), _ids.make("unvacation"), discord.ButtonStyle.success)])
-    days = [days for days in VACATIONS if days <= habits.days_left(at)]
-    offered = [option(words(Plural("Vacation for {n} day", "Vacation for {n} days", n=n)), str(n)) for n in days]
-    return [select(_ids.make("vacation"), offered, words(Text("Vacation: clocks stand still")))] if offered else []
+    if habits.away_soon(at):
+        return rows([button(words(Text("Cancel the vacation")), _ids.make("unvacation"))])
+    return rows([button(words(Text("Vacation")), _ids.make("vacation"), off=not habits.days_left(at))])
+
+
+def vacation_dialog(habits: Habits, at: datetime, words: Words) -> ui.Modal:
+    """For how long, and from when on. It is finished at once, so the library keeps nothing of it."""
+    modal = ui.Modal(title=words(Text("Vacation")), custom_id=_ids.make("setvacation", secrets.token_hex(3)), timeout=None)
+    left = max(1, habits.days_left(at))
+    days = [option(words(Plural("{n} day", "{n} days", n=n)), str(n), default=n == 1) for n in range(1, left + 1)]
+    begin = [option(words(_beginning(ahead)), str(ahead), default=not ahead) for ahead in AHEAD]
+    hint = Plural("{n} day is left in this quarter of the year.", "{n} days are left in this quarter of the year.", n=left)
+    for number, (label, about, offered) in enumerate((
+        (Text("How long"), hint, days), (Text("From when on"), Text("A later day begins at midnight in your time zone."), begin),
+    )):  # fmt: skip
+        field: ui.Select[Any] = ui.Select(custom_id=str(number), options=offered, min_values=1, max_values=1)
+        modal.add_item(ui.Label(text=clip(words(label), LABEL), description=clip(words(about)), component=field))
+    modal.stop()
+    return modal
+
+
+def _beginning(ahead: int) -> Text:
+    if ahead < 2:
+        return Text("Tomorrow") if ahead else Text("Now")
+    return Plural("In {n} day", "In {n} days", n=ahead)
 
 
 def hours_dialog(habits: Habits, words: Words) -> ui.Modal:

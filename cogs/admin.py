@@ -11,12 +11,12 @@ from discord.ext import commands, tasks
 
 from db import matches, servers
 from engine.core import Illegal, Text, Word
-from play.table import LIVE
+from play.table import LIVE, LOBBY
 from play.tables import now
 from words import LANGUAGES
 
 from . import _ids
-from ._commands import TABLE
+from ._commands import TABLE, matches_here
 from ._desk import Desk
 from ._layout import TERRACOTTA, button, notice, option, page, rows, select, text
 from ._slash import Opt, command
@@ -50,16 +50,7 @@ class AdminCog(commands.Cog, name="admin"):
         admin.add_command(command(Word("command", "check"), Text("What I lack in this channel."), self.check))
 
     async def _tables(self, interaction: discord.Interaction, current: str) -> list[discord.app_commands.Choice[str]]:
-        async with self.desk.db.read() as c:
-            rows_ = await matches.in_server(c, interaction.guild_id or 0, "lobby", *LIVE)
-        words = self.desk.words(interaction)
-        found = []
-        for row in rows_:
-            table = await self.desk.tables.table(row.id)
-            label = f"{row.id} · {words(table.game.meta.title)} · {', '.join(table.names())}"[:100]
-            if current.lower() in label.lower():
-                found.append(discord.app_commands.Choice(name=label, value=str(row.id)))
-        return found
+        return await matches_here(self.desk, interaction, current, (LOBBY, *LIVE))
 
     async def _table_id(self, interaction: discord.Interaction, table: str) -> int:
         await interaction.response.defer(ephemeral=True, thinking=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord.ext import commands
 
-from db import matches, servers
+from db import matches, people, servers
 from engine import games
 from engine.core import Illegal, Option, Text, Word
 from play import Table
@@ -19,7 +19,7 @@ from words import Words
 from . import _ids
 from ._commands import complete_game
 from ._desk import Desk
-from ._layout import TERRACOTTA, Block, notice, option, page, select, text, turns
+from ._layout import TERRACOTTA, Block, button, notice, option, page, rows, select, text, turns
 from ._slash import Opt, command
 from ._speech import plain
 
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 NEEDED = discord.Permissions(view_channel=True, send_messages=True, attach_files=True, read_message_history=True)
 WANTED = NEEDED | discord.Permissions(create_public_threads=True, send_messages_in_threads=True)  # what the invitation asks for
 DAY = 24 * 3600.0  # seconds after which a note about changed options is removed
+HINT = Text(
+    "This table has a clock. Tell me once where you live and when you sleep: your clock then stands still at night, and nobody wakes you."
+)
 SELECTS = 4  # options on one page of the private settings, beside the number of players
 
 
@@ -100,7 +103,21 @@ class LobbyCog(commands.Cog, name="lobby"):
     async def join(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
-        await self.desk.lobby.join(table.id, interaction.user.id, plain(interaction.user.display_name))
+        table = await self.desk.lobby.join(table.id, interaction.user.id, plain(interaction.user.display_name))
+        await self._hint(interaction, table)
+
+    async def _hint(self, interaction: discord.Interaction, table: Table) -> None:
+        """Who comes to a clock for the first time is asked, once, when they sleep: then it stands still."""
+        if table.terms.pace is None or not table.terms.nights:
+            return
+        async with self.desk.db.write() as tx:
+            known = await people.get(tx, interaction.user.id)
+            if known is None or "zone" in known.settings or "hinted" in known.settings:
+                return
+            await people.change(tx, interaction.user.id, settings={**known.settings, "hinted": True})
+        words = self.desk.words(interaction)
+        hours = button(words(Text("Time zone and quiet hours")), _ids.make("hours"), discord.ButtonStyle.primary)
+        await interaction.followup.send(view=page(text(words(HINT)), *rows([hours]), accent=TERRACOTTA), ephemeral=True)
 
     async def leave(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
@@ -158,6 +175,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         table = await self._table(interaction, args)
         _, at = _ids.numbers(args, 2)
         await self._choose(interaction, table, at, terms={"".join(args[2:3]): _ids.chosen(interaction)})
+        await self._hint(interaction, await self.desk.tables.table(table.id))
 
     async def set_size(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
@@ -197,8 +215,9 @@ class LobbyCog(commands.Cog, name="lobby"):
 
 def _settings_page(table: Table, words: Words, at: int, head: str) -> discord.ui.LayoutView:
     meta = table.game.meta
-    terms = max(1, -(-len(meta.options) // SELECTS))  # the page of the table's own terms, after those of the game's options
-    at = max(0, min(at, terms))
+    terms = max(1, -(-len(meta.options) // SELECTS))  # the first page of the table's own terms, after those of the game's options
+    last = terms + -(-len(TERMS) // SELECTS) - 1
+    at = max(0, min(at, last))
     blocks: list[Block | None] = [text(head)]
     if at == 0:
         sizes = [option(words(Text("{n} seats", n=n)), str(n), default=n == table.row.seats) for n in meta.seats]
@@ -207,9 +226,9 @@ def _settings_page(table: Table, words: Words, at: int, head: str) -> discord.ui
         blocks += [select(_ids.make("clear", table.id, at), others, words(Text("Remove somebody")))] if others else []
     for each in meta.options[at * SELECTS : (at + 1) * SELECTS]:
         blocks.append(_choice(each, table.row.options[each.key], _ids.make("set", table.id, at, each.key), words))
-    for each in TERMS if at == terms else ():
+    for each in TERMS[(at - terms) * SELECTS :][:SELECTS] if at >= terms else ():
         blocks.append(_choice(each, table.terms.chosen[each.key], _ids.make("term", table.id, at, each.key), words))
-    blocks += turns(at, terms + 1, "page", table.id)
+    blocks += turns(at, last + 1, "page", table.id)
     return page(*blocks, accent=TERRACOTTA)
 
 

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord.ext import commands
 
-from db import matches
-from engine.core import Illegal, Text, Word
+from db import Database
+from engine.core import Illegal, Plural, Text, Word
+from play.glance import own_tables
 from play.habits import WAYS, Habits, read_quiet, read_zone
-from play.table import LIVE, LOBBY
 from play.waiting import change_habits, habits_of
+from words import Words
 
 from . import _ids, _settings
 from ._desk import Desk
 from ._forms import answers
 from ._layout import notice
+from ._lists import line, tables_page
 from ._slash import command
-from .watch import listed
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -31,7 +33,7 @@ class MineCog(commands.Cog, name="mine"):
         self.desk: Desk = bot.desk
         for action, press in {
             "ping": self.set_ping, "every": self.set_every, "hours": self.open_hours, "sethours": self.set_hours,
-            "vacation": self.leave, "unvacation": self.come_back,
+            "vacation": self.open_vacation, "setvacation": self.leave, "unvacation": self.come_back, "mine": self.turn_page,
         }.items():  # fmt: skip
             self.desk.route(action, press)
 
@@ -43,14 +45,18 @@ class MineCog(commands.Cog, name="mine"):
     async def games(self, interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.desk.remember(interaction)
-        async with self.desk.db.read() as c:
-            rows = await matches.of_person(c, interaction.user.id, LOBBY, *LIVE)
-            waiting = set(await matches.asked_matches(c, interaction.user.id))
+        await self._show_games(interaction, 0)
+
+    async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Another page of the list, or the list itself, pressed elsewhere."""
+        await (interaction.response.defer() if args else interaction.response.defer(ephemeral=True, thinking=True))
+        await self.desk.remember(interaction)
+        await self._show_games(interaction, _ids.numbers(args, 1)[0] if args else 0)
+
+    async def _show_games(self, interaction: discord.Interaction, at: int) -> None:
         words = self.desk.words(interaction)
-        rows.sort(key=lambda row: row.id not in waiting)
-        lines = [(words(Text("**Your turn**")) + " " if row.id in waiting else "") + await listed(self.desk, row, words) for row in rows]
-        content = "\n".join(lines) if lines else words(Text("You sit at no table. Open one with /game new."))
-        await interaction.edit_original_response(view=notice(content))
+        shown = await games_page(self.desk.db, interaction.user.id, words, self.desk.tables.now(), at)
+        await interaction.edit_original_response(view=shown)
 
     # --- settings -----------------------------------------------------------------------------------------------------
 
@@ -95,17 +101,38 @@ class MineCog(commands.Cog, name="mine"):
     async def set_hours(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         zone, begin, end = (str(answer) for answer in answers(interaction, 3))
-        await self._change(interaction, zone=read_zone(zone), quiet=read_quiet(begin, end))
+        await self.desk.remember(interaction)
+        await self.desk.vacations.keep_hours(interaction.user.id, read_zone(zone), read_quiet(begin, end))
+        await self._show(interaction)
+
+    async def open_vacation(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """The dialog itself is the answer."""
+        habits, words = await self._habits(interaction), self.desk.words(interaction)
+        await interaction.response.send_modal(_settings.vacation_dialog(habits, self.desk.tables.now(), words))
 
     async def leave(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        await self.desk.vacations.begin(interaction.user.id, _ids.numbers([_ids.chosen(interaction)], 1)[0])
+        days, ahead = _ids.numbers(["".join(answer) for answer in answers(interaction, 2)], 2)
+        await self.desk.vacations.begin(interaction.user.id, days, ahead)
         await self._show(interaction)
 
     async def come_back(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         await self.desk.vacations.end(interaction.user.id)
         await self._show(interaction)
+
+
+async def games_page(db: Database, person_id: int, words: Words, now: datetime, at: int = 0) -> discord.ui.LayoutView:
+    """All tables of a person, those that wait for them first."""
+    async with db.read() as c:
+        found = await own_tables(c, person_id, now)
+    if not found:
+        return notice(words(Text("You sit at no table. Open one with /game new.")))
+    waiting = sum(glance.waits_for(person_id) for glance in found)
+    head = Text("**No table waits for you.**")
+    if waiting:
+        head = Plural("**{n} table waits for you.**", "**{n} tables wait for you.**", n=waiting)
+    return tables_page([line(glance, words, person_id) for glance in found], words(head), at, "mine")
 
 
 async def setup(bot: Tabularium) -> None:

@@ -16,13 +16,12 @@ from engine.core import Illegal, Seat, Text, Word
 from engine.match import Match
 from play import Table
 from play.importing import LARGEST, Importing
-from play.lobby import game_of
 from play.replay import position
 from play.table import LIVE, OVER
 from words import Words
 
 from . import _cards, _ids
-from ._commands import TABLE, table_for
+from ._commands import TABLE, matches_here, table_for
 from ._desk import Desk
 from ._films import Film, Films
 from ._forms import answers
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
 
 PRIMARY: Final = discord.ButtonStyle.primary
 EVERYBODY: Final = "p"  # the eye of the public
-LISTED: Final = 25
 
 
 class ReplayCog(commands.Cog, name="replay"):
@@ -62,17 +60,7 @@ class ReplayCog(commands.Cog, name="replay"):
         self.films.close()
 
     async def _tables(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """The newest matches of this server, one's own first."""
-        server, person, words, found = interaction.guild_id or 0, interaction.user.id, self.desk.words(interaction), []
-        async with self.desk.db.read() as c:
-            own = [row for row in await matches.of_person(c, person, *LIVE, OVER, limit=LISTED) if row.server_id == server]
-            others = await matches.in_server(c, server, *LIVE, OVER, limit=LISTED)
-            for row in {row.id: row for row in [*own, *others]}.values():
-                names = ", ".join(seat.name for seat in await matches.seats_of(c, row.id))
-                label = f"{row.id} · {words(game_of(row.game).meta.title)} · {names}"
-                if current.lower() in label.lower():
-                    found.append(app_commands.Choice(name=clip(label), value=str(row.id)))
-        return found
+        return await matches_here(self.desk, interaction, current)
 
     # --- step by step -------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from db import matches
 from engine.core import Illegal, Text, Word
 from play import Table
 from play.seats import seeking
@@ -16,10 +15,10 @@ from play.table import LIVE
 from words import Words
 
 from . import _ids
-from ._cards import ago
-from ._commands import TABLE, table_for, tables_here
+from ._cards import when
+from ._commands import TABLE, matches_here, table_for, tables_here
 from ._desk import Desk
-from ._layout import TERRACOTTA, Block, button, clip, notice, page, rows, text
+from ._layout import TERRACOTTA, Block, button, notice, page, rows, text
 from ._slash import Opt, command
 from ._speech import plain
 
@@ -149,15 +148,7 @@ class SeatsCog(commands.Cog, name="seats"):
     # --- moderators ---------------------------------------------------------------------------------------------------
 
     async def _tables(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        async with self.desk.db.read() as c:
-            found = await matches.in_server(c, interaction.guild_id or 0, *LIVE)
-        words, offered = self.desk.words(interaction), []
-        for row in found:
-            table = await self.desk.tables.table(row.id)
-            label = f"{row.id} · {words(table.game.meta.title)} · {', '.join(table.names())}"
-            if current.lower() in label.lower():
-                offered.append(app_commands.Choice(name=clip(label), value=str(row.id)))
-        return offered
+        return await matches_here(self.desk, interaction, current, LIVE)
 
     async def _players(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         table = await table_for(self.desk, interaction, str(interaction.namespace.table or "") or None)
@@ -183,7 +174,7 @@ def _returning(table: Table, person: int, words: Words) -> list[Block | None]:
     assert left is not None
     until = table.away_until(left.seat)
     back = button(words(Text("Take my seat back")), _ids.make("comeback", table.id), GREEN)
-    return [text(words(Text(BACK.id, moment=ago(until) if until else "…"))), *rows([back])]
+    return [text(words(Text(BACK.id, moment=when(until) if until else "…"))), *rows([back])]
 
 
 def _leaving(table: Table, person: int, words: Words) -> list[Block | None]:

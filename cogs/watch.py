@@ -12,16 +12,19 @@ from discord.ext import commands
 
 import render.text
 from db import matches
-from db.matches import MatchRow, NoteRow
-from engine.core import Game, Illegal, Text, Who, Word
+from db.matches import NoteRow
+from engine.core import Game, Illegal, Text, Word
 from engine.match import Line
 from play import Table
+from play.glance import glances
+from play.habits import Habits
 from play.lobby import game_of
-from play.table import LIVE, LOBBY, OVER
+from play.table import LIVE, LOBBY
+from play.waiting import habits_of
 from words import Words
 
-from . import _cards, _ids
-from ._commands import TABLE, complete_game, table_for, tables_here
+from . import _cards, _ids, _lists
+from ._commands import TABLE, complete_game, matches_here, table_for, tables_here
 from ._desk import Desk
 from ._layout import TERRACOTTA, button, notice, page, rows, text, turns
 from ._slash import Opt, command
@@ -31,14 +34,14 @@ if TYPE_CHECKING:
     from bot import Tabularium
 
 PAGE: Final = 12  # entries of the log on one page
-LISTED: Final = 20
+LISTED: Final = 400
 LETTERS: Final = 3800
 NOTES: Final = {
     "resigned": Text("{name} resigns."),
-    "aborted": Text("A moderator calls the match off."),
-    "paused": Text("A moderator pauses the match."),
-    "resumed": Text("A moderator lets the match go on."),
-    "moved": Text("A moderator moves the table."),
+    "aborted": Text("{moderator} calls the match off."),
+    "paused": Text("{moderator} pauses the match."),
+    "resumed": Text("{moderator} lets the match go on."),
+    "moved": Text("{moderator} moves the table."),
     "late": Text("The time of {name} is over: the turn is played for them."),
     "out": Text("The time of {name} is over: the seat is out."),
     "idle": Text("Nothing happened for 30 days: the table is closed."),
@@ -49,8 +52,8 @@ NOTES: Final = {
     "away": Text("A bot sits in for {name}."),
     "back": Text("{name} is back."),
     "stayed": Text("{name} has not come back: the bot keeps the seat."),
-    "replaced": Text("A moderator gives the seat of {name} to a bot."),
-    "offered": Text("A moderator offers the seat of {name} to somebody."),
+    "replaced": Text("{moderator} gives the seat of {name} to a bot."),
+    "offered": Text("{moderator} offers the seat of {name} to somebody."),
     "imported": Text("{name} brings this match from a file."),
 }
 
@@ -59,27 +62,30 @@ class WatchCog(commands.Cog, name="watch"):
     def __init__(self, bot: Tabularium) -> None:
         self.bot = bot
         self.desk: Desk = bot.desk
-        for action, press in {"log": self.press_log, "rules": self.press_rules, "text": self.press_text,
+        for action, press in {"log": self.press_log, "rules": self.press_rules, "text": self.press_text, "tables": self.turn_tables,
                               "resign": self.press_resign, "resigned": self.press_resigned}.items():  # fmt: skip
             self.desk.route(action, press)
 
     async def cog_load(self) -> None:
-        which = Opt(TABLE, complete=self._tables)
+        own, which = Opt(TABLE, complete=self._own), Opt(TABLE, complete=self._tables)
         game = Opt(Text("Which game."), complete=complete_game)
         for word, about, run, options in (
             (Word("command", "list"), Text("The tables of this server."), self.tables, {}),
             (Word("command", "show"), Text("Look at a table, from anywhere in the server."), self.show, {"table": which}),
             (Word("command", "text"), Text("The board in words, for a screen reader."), self.text, {"table": which}),
             (Word("command", "log"), Text("What happened, move by move."), self.log, {"table": which}),
-            (Word("command", "undo"), Text("Take your last step back, or ask the others."), self.undo, {"table": which}),
-            (Word("command", "resign"), Text("Give up your seat."), self.resign, {"table": which}),
+            (Word("command", "undo"), Text("Take your last step back, or ask the others."), self.undo, {"table": own}),
+            (Word("command", "resign"), Text("Give up your seat."), self.resign, {"table": own}),
             (Word("command", "rules"), Text("The rules of a game in short pages."), self.rules, {"game": game}),
             (Word("command", "export"), Text("The log of a finished match as a file."), self.export, {"table": which}),
         ):
             self.bot.branch("game").add_command(command(word, about, run, **options))
 
-    async def _tables(self, interaction: discord.Interaction, current: str) -> list[discord.app_commands.Choice[str]]:
+    async def _own(self, interaction: discord.Interaction, current: str) -> list[discord.app_commands.Choice[str]]:
         return await tables_here(self.desk, interaction, current)
+
+    async def _tables(self, interaction: discord.Interaction, current: str) -> list[discord.app_commands.Choice[str]]:
+        return await matches_here(self.desk, interaction, current)
 
     async def _found(self, interaction: discord.Interaction, table: str | None) -> Table:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -90,12 +96,24 @@ class WatchCog(commands.Cog, name="watch"):
 
     async def tables(self, interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
+        await self._show_tables(interaction, 0)
+
+    async def turn_tables(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        await self._show_tables(interaction, _ids.numbers(args, 1)[0])
+
+    async def _show_tables(self, interaction: discord.Interaction, at: int) -> None:
+        """Tables that look for players first: those can be joined."""
         async with self.desk.db.read() as c:
             rows_ = await matches.in_server(c, interaction.guild_id or 0, LOBBY, *LIVE, limit=LISTED)
+            found = await glances(c, sorted(rows_, key=lambda row: row.status != LOBBY), self.desk.tables.now())
         words = self.desk.words(interaction)
-        lines = [await listed(self.desk, row, words) for row in rows_]
-        content = "\n".join(lines) if lines else words(Text("No table is open in this server. Open one with /game new."))
-        await interaction.edit_original_response(view=notice(content))
+        lines = [_lists.line(glance, words, interaction.user.id) for glance in found]
+        if lines:
+            shown = _lists.tables_page(lines, words(Text("**Tables of this server**")), at, "tables")
+        else:
+            shown = notice(words(Text("No table is open in this server. Open one with /game new.")))
+        await interaction.edit_original_response(view=shown)
 
     async def show(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """The public picture, in private: nobody is disturbed."""
@@ -144,7 +162,9 @@ class WatchCog(commands.Cog, name="watch"):
         told = chronicle(table, own.seat if own else None, words)
         pages = max(1, -(-len(told) // PAGE))
         at = pages - 1 if at is None else max(0, min(at, pages - 1))
-        content = [_cards.heading(table, words), *told[at * PAGE : (at + 1) * PAGE]]
+        async with self.desk.db.read() as c:
+            habits = await habits_of(c, interaction.user.id)
+        content = [_cards.heading(table, words), *_dated(told[at * PAGE : (at + 1) * PAGE], habits)]
         ways = [*turns(at, pages, "log", table.id), *rows([button(words(Text("Replay")), _ids.make("replay", table.id))])]
         await interaction.edit_original_response(view=page(text("\n".join(content)), *ways, accent=TERRACOTTA))
 
@@ -211,38 +231,30 @@ class WatchCog(commands.Cog, name="watch"):
         await interaction.edit_original_response(view=notice(self.desk.words(interaction)(Text("You have resigned."))))
 
 
-async def listed(desk: Desk, row: MatchRow, words: Words) -> str:
-    """One line of a list: number, game, who plays, whose turn, where."""
-    table = await desk.tables.table(row.id)
-    said = table.words(words.code, [safe(name) for name in table.names()])
-    where = f"https://discord.com/channels/{row.server_id}/{table.place}" + (f"/{row.message_id}" if row.message_id else "")
-    names = ", ".join(said.who(seat.seat) for seat in table.seats)
-    if row.status == LOBBY:
-        status = words(Text("waiting for players"))
-    elif row.status == OVER:
-        status = words(Text("over"))
-    else:
-        asked = tuple(Who(seat) for seat in table.asked())
-        ends = min(filter(None, map(table.ends, table.asked())), default=None)
-        status = said(Text("to act: {players}", players=asked)) if asked else words(Text("paused"))
-        status += f" · {_cards.ago(ends)}" if ends else ""
-    return f"- **{row.id}** [{words(table.game.meta.title)}]({where}) · {names} · {status}"
-
-
-def chronicle(table: Table, seat: int | None, words: Words) -> list[str]:
-    """The log as that seat may read it, one line an entry, with times; notes stand where they happened."""
+def chronicle(table: Table, seat: int | None, words: Words) -> list[tuple[datetime, str]]:
+    """The log as that seat may read it, one line an entry, with its moment; notes stand where they happened."""
     if table.match is None:
         raise Illegal(Text("This table has not started yet."))
     standing = set(table.match.standing())
-    told: list[str] = []
+    told: list[tuple[datetime, str]] = []
     notes = list(table.notes)
     for number, line in enumerate(table.match.lines, 1):
         while notes and notes[0].after_seq < number:
             told.append(_noted(notes.pop(0), table, words))
         said = " ".join(_told(table, line, seat, words))
         said = said if number in standing or not line.news else f"~~{said}~~"
-        told.append(f"`{number}` {stamp(table.times[number - 1])} {said}")
+        told.append((table.times[number - 1], f"`{number}` {said}"))
     return [*told, *(_noted(note, table, words) for note in notes)]
+
+
+def _dated(told: list[tuple[datetime, str]], habits: Habits) -> list[str]:
+    """Lines with their times, under the days on which they happened to the reader."""
+    found: list[str] = []
+    for number, (at, said) in enumerate(told):
+        if not number or habits.local(told[number - 1][0]).date() != habits.local(at).date():
+            found.append(f"**<t:{int(at.timestamp())}:D>**")
+        found.append(f"<t:{int(at.timestamp())}:t> {said}")
+    return found
 
 
 def _told(table: Table, line: Line, seat: int | None, words: Words) -> list[str]:
@@ -253,16 +265,17 @@ def _told(table: Table, line: Line, seat: int | None, words: Words) -> list[str]
     return said + [f"({words.who(event.to)}: {words(event.text)})" for event in line.news if event.to not in (None, seat)]
 
 
-def _noted(note: NoteRow, table: Table, words: Words) -> str:
-    """The name as it was then: somebody else may have the seat by now."""
+def _noted(note: NoteRow, table: Table, words: Words) -> tuple[datetime, str]:
+    """The name as it was then: somebody else may have the seat by now. Moderators are named by their own client's mention."""
     sitting = next((words.who(row.seat) for row in table.seats if row.person_id == note.person_id), words(Text("Somebody")))
-    name = safe(note.data["name"]) if "name" in note.data else sitting
+    moderator = note.data.get("by", note.person_id)
+    told = {
+        "name": safe(note.data["name"]) if "name" in note.data else sitting,
+        "moderator": words(Text("Moderator {person}", person=f"<@{moderator}>")) if moderator else words(Text("A moderator")),
+    }
     sentence = NOTES[note.kind]
-    return f"{stamp(note.at)} *{words(Text(sentence.id, name=name) if '{name}' in sentence.id else sentence)}*"
-
-
-def stamp(at: datetime) -> str:
-    return f"<t:{int(at.timestamp())}:t>"
+    named = {key: value for key, value in told.items() if f"{{{key}}}" in sentence.id}
+    return note.at, f"*{words(Text(sentence.id, **named))}*"
 
 
 async def setup(bot: Tabularium) -> None:

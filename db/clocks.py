@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
 from functools import cache
@@ -36,6 +37,14 @@ _values: Final = attrgetter(*_NAMES)
 async def of_match(c: AsyncConnection, match_id: int) -> list[ClockRow]:
     own = select(clocks).where(clocks.c.match_id == match_id).order_by(clocks.c.seat)
     return [ClockRow(*row) for row in await c.execute(own)]
+
+
+async def in_matches(c: AsyncConnection, match_ids: Sequence[int]) -> dict[int, list[ClockRow]]:
+    """The clocks of many matches."""
+    found: dict[int, list[ClockRow]] = {}
+    for row in await c.execute(select(clocks).where(clocks.c.match_id.in_(match_ids)).order_by(clocks.c.match_id, clocks.c.seat)):
+        found.setdefault(row.match_id, []).append(ClockRow(*row))
+    return found
 
 
 @cache

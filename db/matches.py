@@ -134,6 +134,14 @@ async def seats_of(c: AsyncConnection, match_id: int) -> list[SeatRow]:
     return [SeatRow(*row) for row in await c.execute(taken)]
 
 
+async def seats_in(c: AsyncConnection, match_ids: Sequence[int]) -> dict[int, list[SeatRow]]:
+    """The seats of many matches."""
+    found: dict[int, list[SeatRow]] = {}
+    for row in await c.execute(select(seats).where(seats.c.match_id.in_(match_ids)).order_by(seats.c.match_id, seats.c.seat)):
+        found.setdefault(row.match_id, []).append(SeatRow(*row))
+    return found
+
+
 async def set_seats(tx: AsyncConnection, match_id: int, rows: Sequence[SeatRow]) -> None:
     """These seats and no others."""
     await tx.execute(delete(seats).where(seats.c.match_id == match_id))
@@ -188,6 +196,15 @@ async def set_asked(tx: AsyncConnection, match_id: int, who: Iterable[tuple[int,
 async def asked_of(c: AsyncConnection, match_id: int) -> list[tuple[int, int | None]]:
     now = select(asked.c.seat, asked.c.person_id).where(asked.c.match_id == match_id).order_by(asked.c.seat)
     return [(seat, person) for seat, person in await c.execute(now)]
+
+
+async def asked_in(c: AsyncConnection, match_ids: Sequence[int]) -> dict[int, list[int]]:
+    """The seats that must act now in many matches."""
+    found: dict[int, list[int]] = {}
+    now = select(asked.c.match_id, asked.c.seat).where(asked.c.match_id.in_(match_ids)).order_by(asked.c.match_id, asked.c.seat)
+    for match_id, seat in await c.execute(now):
+        found.setdefault(match_id, []).append(seat)
+    return found
 
 
 async def asked_matches(c: AsyncConnection, person_id: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,6 +35,11 @@ _ONE = select(people).where(people.c.id == bindparam("person"))  # made once: ev
 async def get(c: AsyncConnection, person_id: int) -> PersonRow | None:
     row = (await c.execute(_ONE, {"person": person_id})).first()
     return PersonRow(*row) if row else None
+
+
+async def some(c: AsyncConnection, person_ids: Sequence[int]) -> dict[int, PersonRow]:
+    """Those of these people who are known."""
+    return {row.id: PersonRow(*row) for row in await c.execute(select(people).where(people.c.id.in_(person_ids)))}
 
 
 async def change(tx: AsyncConnection, person_id: int, **columns: Any) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final
 
 from db import ClockRow
 from engine.core import Illegal, Plural, Text
+
+from .nights import Night, after, waking
 
 NONE: Final = "none"
 HOUR: Final = 3600
@@ -57,9 +59,9 @@ def duration(seconds: int) -> Text:
 # --- a clock that runs ------------------------------------------------------------------------------------------------
 
 
-def elapsed(clock: ClockRow, at: datetime) -> float:
-    """Seconds of this turn so far."""
-    return clock.spent + ((at - clock.since).total_seconds() if clock.since else 0.0)
+def elapsed(clock: ClockRow, at: datetime, night: Night | None = None) -> float:
+    """Seconds of this turn so far; nights do not count."""
+    return clock.spent + (waking(night, clock.since, at) if clock.since else 0.0)
 
 
 def allowed(clock: ClockRow, pace: Pace) -> float:
@@ -67,19 +69,19 @@ def allowed(clock: ClockRow, pace: Pace) -> float:
     return pace.grace + clock.bank
 
 
-def passed(clock: ClockRow, pace: Pace, at: datetime) -> int:
+def passed(clock: ClockRow, pace: Pace, at: datetime, night: Night | None = None) -> int:
     """How many of the steps this turn has passed; `OUT`: its time is over."""
-    used = elapsed(clock, at)
+    used = elapsed(clock, at, night)
     return sum(used >= part * allowed(clock, pace) for part in STEPS)
 
 
-def moment(clock: ClockRow, pace: Pace, step: int) -> datetime | None:
+def moment(clock: ClockRow, pace: Pace, step: int, night: Night | None = None) -> datetime | None:
     """When the step is due; None while the clock stands still."""
     if clock.since is None:
         return None
-    return clock.since + timedelta(seconds=STEPS[step] * allowed(clock, pace) - clock.spent)
+    return after(night, clock.since, STEPS[step] * allowed(clock, pace) - clock.spent)
 
 
-def left(clock: ClockRow, pace: Pace, at: datetime) -> float:
+def left(clock: ClockRow, pace: Pace, at: datetime, night: Night | None = None) -> float:
     """The bank after a turn that ends now."""
-    return max(0.0, min(clock.bank, clock.bank - (elapsed(clock, at) - pace.grace)))
+    return max(0.0, min(clock.bank, clock.bank - (elapsed(clock, at, night) - pace.grace)))

@@ -18,6 +18,7 @@ WAYS: Final = (MENTION, DIRECT, QUIET)
 EVERY: Final = 8  # hours between two reminders
 DAYS: Final = 14  # of vacation in a season, which is a quarter of a year
 DAY: Final = timedelta(days=1)
+AHEAD: Final = 60  # days that a vacation may lie ahead
 _OFFSET: Final = re.compile(r"(?:utc|gmt)?\s*([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?", re.IGNORECASE)
 _TIME: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?")
 
@@ -93,21 +94,31 @@ class Habits:
     def days_left(self, at: datetime) -> int:
         return max(0, DAYS - self.used.get(season(at), 0))
 
-    def leaving(self, days: int, at: datetime) -> Habits:
-        """The same person on vacation for so many days from now on."""
-        if self.on_vacation(at):
-            raise Illegal(Text("You are on vacation already."))
-        if not 1 <= days <= self.days_left(at):
-            raise Illegal(Text("You have {n} days of vacation left in this season.", n=self.days_left(at)))
-        used = {**self.used, season(at): self.used.get(season(at), 0) + days}
-        return replace(self, away=(at, at + days * DAY), used=used)
+    def leaving(self, days: int, at: datetime, ahead: int = 0) -> Habits:
+        """The same person on vacation for so many days, from now on or from the beginning of a later day."""
+        if self.away_soon(at):
+            raise Illegal(Text("A vacation of yours is planned already."))
+        begin = self._day(at, ahead) if ahead else at
+        if not 1 <= days <= self.days_left(begin) or not 0 <= ahead <= AHEAD:
+            raise Illegal(Text("You have {n} days of vacation left in this season.", n=self.days_left(begin)))
+        used = {**self.used, season(begin): self.used.get(season(begin), 0) + days}
+        return replace(self, away=(begin, begin + days * DAY), used=used)
+
+    def away_soon(self, at: datetime) -> bool:
+        """Whether the person is on vacation, or will be."""
+        return self.away is not None and at < self.away[1]
+
+    def _day(self, at: datetime, ahead: int) -> datetime:
+        """The beginning of a later day where the person lives."""
+        local = self.local(at)
+        return datetime.combine(local.date() + ahead * DAY, time(), local.tzinfo).astimezone(UTC)
 
     def returning(self, at: datetime) -> Habits:
-        """Back early: days that have not begun are not counted."""
-        if self.away is None or not self.on_vacation(at):
+        """Back early, or not going at all: days that have not begun are not counted."""
+        if self.away is None or not self.away_soon(at):
             raise Illegal(Text("You are not on vacation."))
         begun, end = self.away
-        kept = (end - begun) // DAY - max(1, math.ceil((at - begun) / DAY))
+        kept = (end - begun) // DAY - (max(1, math.ceil((at - begun) / DAY)) if begun <= at else 0)
         used = {**self.used, season(begun): max(0, self.used.get(season(begun), 0) - kept)}
         return replace(self, away=None, used=used)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,10 +15,12 @@ from engine.core import Game, Illegal, Options, Stream, Text
 from engine.match import Match
 
 from . import faults
+from .league.entry import sit_down
 from .table import IDLE_NOTICE, LOBBY, OVER, PLAYING, UNSHOWN, Table
 from .tables import Tables
 from .waiting import IDLE
 
+SEASON: Final = "season"  # what a table's settings call the season that it counts for
 BOT_NAMES: Final = ("Livia", "Cato", "Drusus", "Portia", "Varro", "Sabina", "Gaius", "Fulvia")
 
 
@@ -74,20 +77,31 @@ class Lobby:
             own = table.seat_of(person_id)
             if own is not None:
                 await self._seated(table, [replace(row, ready=True) if row is own else row for row in table.seats])
+                await self._start_if_full(table)
                 return table
             room(table)
             faults.point("lobby-join")
+            await self._entered(table, person_id, name)
             await self._seated(table, [*table.seats, SeatRow(table.id, len(table.seats), person_id, None, name, True, None)])
+            await self._start_if_full(table)
         return table
+
+    async def _entered(self, table: Table, person_id: int, name: str) -> None:
+        """Whoever sits down at a table of a ladder is in it."""
+        if SEASON in table.row.settings:
+            async with self.tables.db.write() as tx:
+                await sit_down(tx, table.row.settings[SEASON], person_id, name, self.tables.now())
 
     async def add_bot(self, table_id: int, person_id: int, level: str | None = None) -> Table:
         async with self.tables.at(table_id) as table:
             owned(table, person_id)
+            unbound(table)
             room(table)
             taken = {row.name for row in table.seats}
             name = next(name for name in BOT_NAMES if name not in taken)
             strongest = list(table.game.bots)[-1]
             await self._seated(table, [*table.seats, SeatRow(table.id, len(table.seats), None, level or strongest, name, True, None)])
+            await self._start_if_full(table)
         return table
 
     async def leave(self, table_id: int, person_id: int) -> Table:
@@ -130,6 +144,7 @@ class Lobby:
         """The owner changes what is agreed; everybody else must agree again."""
         async with self.tables.at(table_id) as table:
             owned(table, person_id)
+            unbound(table)
             chosen = {**table.row.options, **(options or {})}
             size = size or table.row.seats
             if size < len(table.seats):
@@ -149,6 +164,15 @@ class Lobby:
             await self._started(table, table.game.meta.checked(len(table.seats), table.row.options))
         self.tables.moved(table)
         return table
+
+    async def _start_if_full(self, table: Table) -> None:
+        """Nobody needs to be there to press Start, where that was agreed and everybody agrees to the rest."""
+        full = len(table.seats) == table.row.seats and all(row.ready for row in table.seats)
+        if not (full and table.terms.starts_when_full):
+            return
+        with contextlib.suppress(Illegal):  # options that do not fit so many players: the owner sees why when they press Start
+            await self._started(table, table.game.meta.checked(len(table.seats), table.row.options))
+            self.tables.moved(table)
 
     async def _started(self, table: Table, options: Options) -> None:
         seed = secrets.randbits(64)
@@ -189,7 +213,7 @@ class Lobby:
                 game=table.row.game,
                 size=len(table.seats),
                 options=table.row.options,
-                settings={key: value for key, value in table.row.settings.items() if key in ("order", "terms")},
+                settings={key: value for key, value in table.row.settings.items() if key in again_with(table)},
             )
             async with self.tables.writing(table) as tx:
                 await self.tables.change(tx, table, settings={**table.row.settings, "rematch": new.id})
@@ -232,6 +256,17 @@ def owned(table: Table, person_id: int) -> None:
     waiting(table)
     if table.row.owner_id != person_id:
         raise Illegal(Text("Only the owner of the table may do that."))
+
+
+def unbound(table: Table) -> None:
+    """What a league's tables are like is its organiser's choice."""
+    if SEASON in table.row.settings:
+        raise Illegal(Text("This table counts for a season: it is for people, and on the season's terms."))
+
+
+def again_with(table: Table) -> tuple[str, ...]:
+    """What a rematch keeps. A ladder's tables are open to all, so the next one counts too."""
+    return ("order", "terms", "threads") if "round" in table.row.settings else ("order", "terms", "threads", SEASON, "league")
 
 
 def room(table: Table) -> None:

@@ -77,7 +77,7 @@ class Overdue:
                 if clock is None or pace is None or clock.since is None:
                     await deadlines.drop(tx, row.id)
                     return
-                passed = time.passed(clock, pace, self.tables.now())
+                passed = time.passed(clock, pace, self.tables.now(), table.night(seat))
                 if passed < time.OUT:
                     await self._warn(tx, table, clock, passed)
                 elif clock.warned < time.OUT:
@@ -93,12 +93,16 @@ class Overdue:
             return
         await self.tables.change(tx, table, shown_seq=UNSHOWN)
         person = table.seats[clock.seat].person_id
-        habits = await waiting.habits_of(tx, person)
+        habits, at = await waiting.habits_of(tx, person), self.tables.now()
         silent = clock.muted and passed < len(time.WARNINGS)
-        if person is not None and habits.way != QUIET and habits.reachable(self.tables.now()) and not silent:
-            await deadlines.drop_seat(tx, table.id, clock.seat, REMIND)  # one word is enough
-            await waiting.plan_reminder(tx, table, clock.seat, habits, self.tables.now() + timedelta(hours=habits.every))
+        if person is None or habits.way == QUIET or silent:
+            return
+        await deadlines.drop_seat(tx, table.id, clock.seat, REMIND)  # one word is enough
+        if habits.reachable(at):
+            await waiting.plan_reminder(tx, table, clock.seat, habits, at + timedelta(hours=habits.every))
             await self.tables.call(tx, table, person)
+        else:  # in the morning, if there is one before the end
+            await deadlines.put(tx, habits.free(at), REMIND, table.id, clock.seat, {"first": True})
 
     async def _over(self, tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
         """The table's rule begins to hold. Its deadline stays until the turn is over, so that a restart goes on with it."""

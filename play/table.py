@@ -16,6 +16,8 @@ from engine.match import Line, Match, Undo
 from words import Words
 
 from . import clock as time
+from .habits import Habits
+from .nights import Night
 from .terms import Terms
 
 LOBBY, PLAYING, PAUSED, OVER, ABORTED, FROZEN = "lobby", "playing", "paused", "over", "aborted", "frozen"
@@ -36,6 +38,8 @@ class Table:
     notes: list[NoteRow] = field(default_factory=list)
     clocks: dict[Seat, ClockRow] = field(default_factory=dict)
     plans: list[PlanRow] = field(default_factory=list)
+    habits: dict[Seat, Habits] = field(default_factory=dict)  # of the people who are asked, as their clocks know them
+    back: dict[Seat, datetime] = field(default_factory=dict)  # when those of them who are on vacation will be back
     written: asyncio.Event = field(default_factory=lambda: _done())  # not set while a change is being written
 
     @property
@@ -68,7 +72,19 @@ class Table:
     def ends(self, seat: Seat) -> datetime | None:
         """When the time of the seat's turn is over; None where no clock runs."""
         clock, pace = self.clocks.get(seat), self.terms.pace
-        return time.moment(clock, pace, time.OUT - 1) if clock and pace else None
+        return time.moment(clock, pace, time.OUT - 1, self.night(seat)) if clock and pace else None
+
+    def night(self, seat: Seat) -> Night | None:
+        """The hours in which the seat's clock stands still; None: it never does by itself."""
+        habits = self.habits.get(seat)
+        return Night.of(habits) if habits and self.terms.nights else None
+
+    def learn(self, seat: Seat, habits: Habits, at: datetime) -> None:
+        """How the person who is asked lives, which the seat's clock goes by from now on."""
+        self.habits[seat] = habits
+        self.back.pop(seat, None)
+        if habits.away is not None and habits.on_vacation(at):
+            self.back[seat] = habits.away[1]
 
     @property
     def last_news(self) -> datetime:

@@ -87,6 +87,7 @@ class Tables:
             entries = await matches.entries_of(c, table_id) if row.header else []
             if row.status in LIVE:
                 table.clocks = {clock.seat: clock for clock in await clocks.of_match(c, table_id)}
+                await waiting.remembered(c, table, self.now())
                 table.plans = await plans.of_match(c, table_id)
         if row.header:
             table.times = [entry.at for entry in entries]
@@ -176,6 +177,8 @@ class Tables:
             await self.change(tx, table, result=stored(table.result()))
             await ratings.ended(tx, table)
             await league.ended(tx, table)
+        else:
+            await league.called_off(tx, table, self.now())
         await matches.set_asked(tx, table.id, [])
         await waiting.turned(tx, table, self.now())
 

@@ -11,6 +11,7 @@ from engine.core import OFF, ON, Option, Setting, Text
 from .clock import NONE, Pace
 
 FALLBACK, BOT, OUT = "fallback", "bot", "out"
+PRESSED, FULL = "pressed", "full"
 PACES: Final = (
     "1", "2", "4", "8", "12", "24", "36", "48", "72", "96", "120", "168", "240", "336",
     "1+24", "8+48", "12+72", "12+168", "24+72", "24+168", "24+336", "48+336",
@@ -29,10 +30,16 @@ LATE: Final = Option("late", Text("When the time is over"), (
     Setting(OUT, Text("the seat is out"), Text("A bot takes the seat, and it ranks last.")),
 ))  # fmt: skip
 VACATION: Final = Option("vacation", Text("Vacations stop the clock"), (Setting(ON, Text("on")), Setting(OFF, Text("off"))))
+NIGHTS: Final = Option("nights", Text("Quiet hours stop the clock"), (
+    Setting(ON, Text("on"), Text("Everybody's own, for at most 12 hours a day.")), Setting(OFF, Text("off")),
+))  # fmt: skip
 FORCED: Final = Option("forced", Text("Moves without a choice are made at once"), (
     Setting(ON, Text("on"), Text("Unless that would tell a secret.")), Setting(OFF, Text("off")),
 ))  # fmt: skip
-TERMS: Final = (CLOCK, LATE, VACATION, FORCED)
+BEGIN: Final = Option("begin", Text("The match starts"), (
+    Setting(PRESSED, Text("when the owner presses Start")), Setting(FULL, Text("by itself, as soon as the table is full")),
+))  # fmt: skip
+TERMS: Final = (CLOCK, LATE, NIGHTS, VACATION, FORCED, BEGIN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +75,20 @@ class Terms:
         return self.chosen["vacation"] == ON
 
     @property
+    def nights(self) -> bool:
+        return self.chosen["nights"] == ON
+
+    @property
+    def starts_when_full(self) -> bool:
+        return self.chosen["begin"] == FULL
+
+    @property
     def forced(self) -> bool:
         return self.chosen["forced"] == ON
 
     def shown(self) -> list[tuple[Option, Setting]]:
         """What is worth a line on the card: without a clock, nothing about one."""
-        listed = TERMS if self.pace else (CLOCK, FORCED)
+        listed = TERMS if self.pace else (CLOCK, FORCED, BEGIN)
         return [(term, setting(term, self.chosen[term.key])) for term in listed]
 
 

@@ -53,11 +53,11 @@ async def keep(tx: AsyncConnection, table: Table, *changed: ClockRow) -> None:
 
 async def _begun(tx: AsyncConnection, table: Table, row: SeatRow, at: datetime) -> ClockRow:
     """A turn begins: its clock is set, and what comes next is planned."""
-    pace, known, habits = table.terms.pace, table.clocks.get(row.seat), await habits_of(tx, row.person_id)
+    pace, known, habits = table.terms.pace, table.clocks.get(row.seat), await _learned(tx, table, row, at)
     bank = known.bank if known else float(pace.bank) if pace else 0.0
     runs = pace is not None and _may_run(table, habits, at)
     clock = ClockRow(table.id, row.seat, asked_at=at, since=at if runs else None, bank=bank)
-    step = time.moment(clock, pace, 0) if pace else None
+    step = time.moment(clock, pace, 0, table.night(row.seat)) if pace else None
     await deadlines.put_all(tx, table.id, row.seat, [*([(step, CLOCK, {})] if step else []), *_first_call(habits, at)])
     return clock
 
@@ -73,7 +73,7 @@ async def _ended(tx: AsyncConnection, table: Table, seat: Seat, at: datetime) ->
     """A turn is over: what it took beyond its grace is gone from the bank."""
     clock, pace = table.clocks[seat], table.terms.pace
     await deadlines.drop_seat(tx, table.id, seat)
-    ended = ClockRow(table.id, seat, bank=time.left(clock, pace, at) if pace else 0.0)
+    ended = ClockRow(table.id, seat, bank=time.left(clock, pace, at, table.night(seat)) if pace else 0.0)
     table.clocks[seat] = ended
     return ended
 
@@ -89,18 +89,28 @@ async def plan_reminder(tx: AsyncConnection, table: Table, seat: Seat, habits: H
 
 
 async def settle(tx: AsyncConnection, table: Table, at: datetime, *, only_stopped: bool = False) -> None:
-    """Stops the clocks that must not run now, and lets the others run: after a pause, a vacation, a lost channel."""
-    if table.terms.pace is None:
-        return
+    """Stops the clocks that must not run now, and lets the others run: after a pause, a vacation, a lost channel, other quiet hours."""
     for seat, clock in list(table.clocks.items()):
-        if clock.asked_at is None or (only_stopped and clock.since is not None):
+        if clock.asked_at is None or table.seats[seat].person_id is None or (only_stopped and clock.since is not None):
             continue
-        run = _may_run(table, await habits_of(tx, table.seats[seat].person_id), at)
-        if run and clock.since is None:
-            await arm(tx, table, replace(clock, since=at))
-        elif not run and clock.since is not None:
-            await deadlines.drop_seat(tx, table.id, seat, CLOCK)
-            await keep(tx, table, replace(clock, since=None, spent=time.elapsed(clock, at)))
+        spent = time.elapsed(clock, at, table.night(seat))  # before anything new is known of the person
+        run = _may_run(table, await _learned(tx, table, table.seats[seat], at), at)
+        if table.terms.pace is not None:
+            await _set_running(tx, table, replace(clock, since=at if run else None, spent=spent))
+
+
+async def _set_running(tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
+    if clock.since is not None:
+        await arm(tx, table, clock)
+    elif table.clocks[clock.seat].since is not None:
+        await deadlines.drop_seat(tx, table.id, clock.seat, CLOCK)
+        await keep(tx, table, clock)
+
+
+async def _learned(tx: AsyncConnection, table: Table, row: SeatRow, at: datetime) -> Habits:
+    habits = await habits_of(tx, row.person_id)
+    table.learn(row.seat, habits, at)
+    return habits
 
 
 def _may_run(table: Table, habits: Habits, at: datetime) -> bool:
@@ -115,12 +125,19 @@ async def arm(tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
     assert pace is not None
     await keep(tx, table, clock)
     await deadlines.drop_seat(tx, table.id, clock.seat, CLOCK)
-    due = time.moment(clock, pace, min(clock.warned, time.OUT - 1))
+    due = time.moment(clock, pace, min(clock.warned, time.OUT - 1), table.night(clock.seat))
     if due is not None:
         await deadlines.put(tx, due, CLOCK, table.id, clock.seat)
 
 
 # --- people -----------------------------------------------------------------------------------------------------------
+
+
+async def remembered(c: AsyncConnection, table: Table, at: datetime) -> None:
+    """A table that was just loaded learns again how those live who are asked."""
+    for seat, clock in table.clocks.items():
+        if clock.asked_at is not None and seat < len(table.seats):
+            table.learn(seat, await habits_of(c, table.seats[seat].person_id), at)
 
 
 async def habits_of(c: AsyncConnection, person_id: int | None) -> Habits:

@@ -80,7 +80,7 @@ async def test_the_table_shows_the_time_and_its_warnings_and_the_late_lose_their
         await player.select(page, ["0"], custom_id=selected(page, "every"))
     board = await with_clock(stage)
     person, other = stage.to_act(board)
-    assert "The time ends <t:" in text(board)
+    assert "Time until <t:" in text(board)
     await wait(stage, hands, hours=12)
     warned = stage.holding("act")
     assert warned is not None
@@ -146,12 +146,64 @@ async def test_a_vacation_begins_and_ends_on_the_page_of_settings(stage: Stage, 
     board = await with_clock(stage)
     person, _ = stage.to_act(board)
     page = await person.slash(stage.channel, "my settings")
-    await person.select(page.response, ["3"], custom_id=selected(page.response, "vacation"))
+    dialog = await stage.press(person, page.response, "vacation")
+    await person.submit_modal(dialog, {"0": ["3"], "1": ["0"]})
     assert "on vacation until" in text(page.response)
-    await stage.until(lambda: "The clock stands still." in text(stage.holding("act")))
+    await stage.until(lambda: "On vacation until" in text(stage.holding("act")) and "The clock stands still." in text(stage.holding("act")))
     await stage.press(person, page.response, "unvacation")
     assert "on vacation until" not in text(page.response)
-    await stage.until(lambda: "The time ends" in text(stage.holding("act")))
+    await stage.until(lambda: "Time until" in text(stage.holding("act")))
+
+
+async def test_a_vacation_is_planned_ahead_and_called_off(stage: Stage, hands: Hands) -> None:
+    page = await stage.ann.slash(stage.channel, "my settings")
+    dialog = await stage.press(stage.ann, page.response, "vacation")
+    await stage.ann.submit_modal(dialog, {"0": ["7"], "1": ["14"]})
+    assert "Your vacation: <t:" in text(page.response)
+    await stage.press(stage.ann, page.response, "unvacation")
+    assert "vacation" not in text(page.response)
+
+
+async def test_who_comes_to_a_clock_for_the_first_time_is_asked_once_when_they_sleep(stage: Stage) -> None:
+    await stage.opened()
+    await stage.bot.desk.lobby.choose(1, stage.ann.id, terms={"clock": "1"})
+    await stage.bot.desk.boards.settled()
+    joined = await stage.press(stage.ben, stage.holding("join"), "join")
+    (hint,) = joined.followups
+    assert "This table has a clock" in text(hint)
+    dialog = await stage.press(stage.ben, hint, "hours")
+    await stage.ben.submit_modal(dialog, {"0": "Berlin", "1": "22", "2": "7"})
+    assert "time zone Europe/Berlin" in text(hint)
+    await stage.press(stage.ben, stage.holding("leave"), "leave")
+    await stage.until(lambda: "1 of 4" in text(stage.holding("join")))
+    assert not (await stage.press(stage.ben, stage.holding("join"), "join")).followups
+
+
+async def test_a_full_table_starts_by_itself_where_that_was_agreed(stage: Stage) -> None:
+    await stage.opened()
+    await stage.bot.desk.lobby.choose(1, stage.ann.id, size=2, terms={"begin": "full"})
+    await stage.bot.desk.boards.settled()
+    assert "The match starts: by itself, as soon as the table is full" in text(stage.holding("join"))
+    await stage.press(stage.ben, stage.holding("join"), "join")
+    assert await stage.until(lambda: stage.holding("act"))
+
+
+async def test_a_person_s_tables_come_by_pages_those_that_wait_first(stage: Stage) -> None:
+    assert "You sit at no table" in private(await stage.eve.slash(stage.channel, "my games"))
+    board = await stage.started()
+    person, other = stage.to_act(board)
+    here = {"server_id": stage.guild.id, "channel_id": stage.channel.id}
+    for _ in range(10):
+        await stage.bot.desk.lobby.open(**here, owner_id=other.id, owner="x", game="armadora")
+    mine = (await person.slash(stage.channel, "my games")).response
+    assert "1 table waits for you" in text(mine)
+    assert "**Your turn** · [Armadora 1](https://discord.com/channels/" in text(mine)
+    theirs = (await other.slash(stage.channel, "my games")).response
+    assert "No table waits for you" in text(theirs)
+    assert text(theirs).index("[Armadora 1]") < text(theirs).index("[Armadora 11]"), "what runs comes before what waits for players"
+    assert "[Armadora 2]" not in text(theirs)
+    await other.click(theirs, label="▶")
+    assert "[Armadora 2]" in text(theirs)
 
 
 # --- people who come and go -------------------------------------------------------------------------------------------

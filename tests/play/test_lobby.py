@@ -98,3 +98,16 @@ async def test_a_rematch_has_the_same_options_and_bots_and_is_opened_once(room: 
     assert first.row.options["advanced"] == "on"
     with pytest.raises(Illegal, match="no seat"):
         await room.lobby.rematch(table.id, CARL, "Carl")
+
+
+async def test_a_full_table_starts_by_itself_only_where_that_was_agreed_and_everybody_agrees(room: Room) -> None:
+    table = await room.open(ANN)
+    await room.lobby.choose(table.id, ANN, size=3, terms={"begin": "full"})
+    await room.lobby.join(table.id, BEN, "Ben")
+    assert table.row.status == LOBBY
+    await room.lobby.choose(table.id, ANN, terms={"clock": "24"})
+    await room.lobby.add_bot(table.id, ANN)
+    assert table.row.status == LOBBY, "Ben has not agreed to the clock yet"
+    await room.lobby.join(table.id, BEN, "Ben")
+    assert table.row.status == PLAYING
+    assert {row.seat for row in table.seats} == {0, 1, 2}

@@ -48,7 +48,7 @@ def everything(play: Play, number: int, state: Any, viewer: Seat | None) -> list
     match.state, match._asked = state, None
     table = table_of(play, match)
     words = table.words("en")
-    made = [_dump(_cards.board(table, words, ())), *chronicle(table, viewer, words), *_scenes(table, viewer, words)]
+    made = [_dump(_cards.board(table, words, ())), *(said for _, said in chronicle(table, viewer, words)), *_scenes(table, viewer, words)]
     made.append(render.text.describe(table.row.game, table.view(viewer), words))
     if viewer is not None and (decision := match.decision(viewer)) is not None:
         made += [*_menus(table, decision, words), *_dialogs(decision, words), *_suggestions(table, decision)]

@@ -1,0 +1,58 @@
+"""Lists of tables: one line each, a few on a page, from their rows alone; and the same for the option `table`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import discord
+from discord import app_commands
+
+from engine.core import Text, Who
+from play import Table
+from play.glance import Glance
+from play.table import LOBBY, OVER, PAUSED
+from words import Words
+
+from ._cards import distance
+from ._layout import TERRACOTTA, clip, page, text, turns
+from ._speech import safe_names
+
+PAGE: Final = 10  # lines
+NAMES: Final = 200  # letters of all names of a line
+
+
+def tables_page(lines: Sequence[str], head: str, at: int, *id_parts: object) -> discord.ui.LayoutView:
+    """So many lines as a message, with the ways to the other pages."""
+    pages = max(1, -(-len(lines) // PAGE))
+    at = max(0, min(at, pages - 1))
+    return page(text("\n".join([head, *lines[at * PAGE : (at + 1) * PAGE]])), *turns(at, pages, *id_parts), accent=TERRACOTTA)
+
+
+def line(glance: Glance, words: Words, own: int | None = None) -> str:
+    """Number, game, who plays, whose turn it is, how long there is, and the way there."""
+    table = glance.table
+    said = table.words(words.code, safe_names(table))
+    names = clip(", ".join(said.who(row.seat) for row in table.seats), NAMES)
+    turn = f"**{words(Text('Your turn'))}** · " if own is not None and glance.waits_for(own) else ""
+    return f"- {turn}[{words(table.game.meta.title)} {table.id}]({link_to(table)}) · {names} · {_status(glance, said)}"
+
+
+def _status(glance: Glance, said: Words) -> str:
+    status = glance.table.row.status
+    if status in (LOBBY, OVER, PAUSED):
+        return said({LOBBY: Text("waiting for players"), OVER: Text("over"), PAUSED: Text("paused")}[status])
+    told = said(Text("to act: {players}", players=tuple(Who(seat) for seat in glance.asked)))
+    return f"{told} · {distance(glance.ends)}" if glance.ends else told
+
+
+def link_to(table: Table) -> str:
+    """The address of a table, which Discord opens at its newest message."""
+    there = f"https://discord.com/channels/{table.row.server_id}/{table.place}"
+    return f"{there}/{table.row.message_id}" if table.row.message_id else there
+
+
+def choices(found: Iterable[Table], words: Words, current: str) -> list[app_commands.Choice[str]]:
+    """Tables for autocomplete, those that hold what was typed."""
+    labels = [(f"{table.id} · {words(table.game.meta.title)} · {', '.join(table.names())}", str(table.id)) for table in found]
+    return [app_commands.Choice(name=clip(label), value=value) for label, value in labels if current.lower() in label.lower()]
