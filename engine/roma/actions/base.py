@@ -31,6 +31,11 @@ class Act(NamedTuple):
     def rival(self) -> Seat:
         return 1 - self.seat
 
+    @property
+    def began(self) -> int:
+        """The space on which the die lies that set it off; further dice are laid beside it, for only there bribery was paid."""
+        return self.chain[0] % SIDE
+
 
 def begun(s: State, seat: Seat, at: int, dice: tuple[int, ...], money: int) -> Act:
     """The action of the card on an own space."""

@@ -65,7 +65,7 @@ class SpareDie(Help):
         return tuple(sorted({die for die in player.unused() if die >= missing}))
 
     def spend(self, player: Player, act: Act, what: int) -> int:
-        player.spend(what, act.at)
+        player.spend(what, act.began)
         return what
 
 

@@ -57,7 +57,7 @@ class Counting(Action):
 
     def count(self, s: State, act: Act, dice: tuple[int, ...], entry: Entry) -> None:
         for die in dice:
-            s.players[act.seat].spend(die, act.at)
+            s.players[act.seat].spend(die, act.began)
         gained = sum(dice) + self.bonus(s, act)
         s.gain(act.seat, gained)
         note(s, entry, act.seat, "points", at=act.at, kind=act.kind, dice=dice, points=split(act.seat, gained))

@@ -6,7 +6,7 @@ import pytest
 
 from engine.roma.actions.entries import ENTRIES
 
-from .table import ANN, BOB, act, acts, asks, cards, described, discards, hand, last, money, offered, points, table, unused, words
+from .table import ANN, BOB, act, acts, asks, cards, described, discards, hand, last, money, offered, points, table, unused, view, words
 
 # --- Scaenicus --------------------------------------------------------------------------------------------------------
 
@@ -151,6 +151,17 @@ def test_the_patron_pays_before_the_card_is_looked_at() -> None:
     s = table("patronus@1 statua_iovis@2", "via@1", dice=(1, 5, 2), money=(14, 0))
     act(s, "use 1 1")
     assert (money(s), discards(s)) == ((0, 0), ["via"])
+
+
+def test_a_die_that_the_patrons_card_takes_is_no_bribe() -> None:
+    """Rulebook: only one die a turn on bribery. The dice of an activation lie where it began."""
+    s = table("patronus@1 centurio@bribery", "forum@bribery", dice=(1, 4, 6), money=(16, 0), hand="templarius", set="mixed")
+    act(s, "use 1 1", 3)
+    act(s, "spend (4)")
+    assert (discards(s), money(s)) == (["forum"], (7, 0))
+    assert [die.on for die in view(s).sides[ANN].dice] == [0, 0, None]
+    act(s, "lay templarius bribery")
+    assert "6 bribery" in offered(s, "use")
 
 
 def test_the_patron_does_not_activate_on_a_blocked_space() -> None:
