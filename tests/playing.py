@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from hashlib import sha256
 from random import Random
 from typing import Any, Final
 
 from engine import games
-from engine.core import Decision, Entry, Game, Move, Seat, Stream, by_kind
+from engine.core import Decision, Entry, Game, Live, Move, Seat, Stream, by_kind
 from engine.match import Match
 from tests.games.bazaar import GAME as BAZAAR
 from tests.pairwise import covering
@@ -85,6 +86,7 @@ class Play:
     positions: list[Position] = field(default_factory=list)
     pieces: list[Mapping[str, int]] = field(default_factory=list)
     kinds: set[type[Move]] = field(default_factory=set)  # that were open to somebody
+    parts: dict[int, Match[Any]] = field(default_factory=dict)  # the match after so many entries
 
     @property
     def game(self) -> Game[Any]:
@@ -97,9 +99,16 @@ class Play:
     def random(self, purpose: str) -> Random:
         return Random(f"{purpose} {self.case}")
 
+    @cached_property
+    def log(self) -> Mapping[str, Any]:
+        """The whole match as it is stored, when it was over."""
+        return self.match.dump()
+
     def at(self, number: int) -> Match[Any]:
-        """The match as it was after so many entries."""
-        return loaded(self.case, {**self.match.dump(), "log": self.match.dump()["log"][:number]})
+        """The match as it was after so many entries: read from its log once, and copied for everybody who asks again."""
+        if number not in self.parts:
+            self.parts[number] = loaded(self.case, {**self.log, "log": self.log["log"][:number]})
+        return twin(self.parts[number])
 
     def asked(self) -> Iterator[tuple[Position, Decision]]:
         return ((position, decision) for position in self.positions for decision in position.decisions)
@@ -108,6 +117,13 @@ class Play:
 def loaded(case: Case, data: Mapping[str, Any], *, strict: bool = False, listen: bool = False) -> Match[Any]:
     """The match of a log that went through JSON."""
     return Match.load(json.loads(json.dumps(data)), strict=strict, listen=listen, game=case.game)
+
+
+def twin(match: Match[Any]) -> Match[Any]:
+    """Another match that stands where this one does."""
+    other = copy(match)
+    other.lines, other.state, other.entry = match.lines[:], match.state.copy(), Live(match.seed)
+    return other
 
 
 @cache

@@ -260,7 +260,7 @@ def test_undo_leads_back_is_logged_and_play_goes_on(play: Play) -> None:
 
 def test_who_goes_back_alone_undoes_an_own_act_without_chance_and_is_asked_again(play: Play) -> None:
     for position in play.positions:
-        match = loaded(play.case, {**play.match.dump(), "log": play.match.dump()["log"][: position.number]}, listen=True)
+        match = play.at(position.number)
         free = [seat for seat in range(play.case.seats) if match.free_undo(seat) is not None]
         for seat in free:
             line, to = match.lines[-1], position.number - 1
