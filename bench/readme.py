@@ -32,6 +32,7 @@ ROWS: Final = {
     "start_s": "seconds to start with 10,000 stored matches",
     "look_us": "microseconds of a look at the deadlines, of which there is one every five minutes",
     "look_us_10000": "the same with 10,000 open deadlines",
+    "my_games_50_ms": "milliseconds of processor time to list the tables of somebody with 50 running matches",
     "replay_us_per_move": "microseconds a move to rebuild a match from its log",
 }
 

@@ -1,4 +1,4 @@
-"""What waiting costs: one look at the deadlines, with none and with 10,000 open ones. There is one look every five minutes."""
+"""What waiting costs: a look at the deadlines, of which there is one every five minutes, and the list of somebody who plays a lot."""
 
 from __future__ import annotations
 
@@ -9,12 +9,18 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import process_time
 
+from cogs.mine import games_page
 from db import Database, deadlines, matches
-from play import Tables
+from engine import games
+from play import Lobby, Tables
+from play.tables import chosen
 from play.timekeeper import Timekeeper
 from play.waiting import CLOCK, REMIND
+from words import Words
 
 OPEN, LOOKS = 10_000, 201
+PERSON, OTHER = 1, 2
+MATCHES, MOVES, ASKED = 50, 4, 15  # running matches of one person, moves made in each, times that they ask for the list
 
 
 def measure() -> dict[str, float]:
@@ -28,9 +34,17 @@ async def _measure(folder: Path) -> dict[str, float]:
         tables = Tables(db)
         empty = await _look(tables)
         await _fill(tables)
-        return {"waiting.look_us": round(empty, 1), "waiting.look_us_10000": round(await _look(tables), 1)}
+        full = await _look(tables)
+        await _play(tables)
+        return {
+            "waiting.look_us": round(empty, 1), "waiting.look_us_10000": round(full, 1),
+            "waiting.my_games_50_ms": round(await _my_games(Tables(db)), 1),
+        }  # fmt: skip
     finally:
         await db.close()
+
+
+# --- deadlines --------------------------------------------------------------------------------------------------------
 
 
 async def _look(tables: Tables) -> float:
@@ -52,3 +66,30 @@ async def _fill(tables: Tables) -> None:
         for number in range(OPEN // 2):
             for kind in (CLOCK, REMIND):
                 await deadlines.put(tx, at + timedelta(seconds=number), kind, match, number % 4)
+
+
+# --- lists ------------------------------------------------------------------------------------------------------------
+
+
+async def _play(tables: Tables) -> None:
+    """Running matches with clocks, of all games in turn, some moves into each."""
+    lobby, keys = Lobby(tables), sorted(games())
+    for number in range(MATCHES):
+        opened = await lobby.open(server_id=1, channel_id=2, owner_id=PERSON, owner="Ann", game=keys[number % len(keys)], size=2)
+        await lobby.choose(opened.id, PERSON, terms={"clock": "24"})
+        await lobby.join(opened.id, OTHER, "Ben")
+        table = await lobby.start(opened.id, PERSON)
+        for _ in range(MOVES):
+            seat = table.asked()[0]
+            async with tables.at(table.id):
+                await tables.commit(table, table.playing, seat, chosen(table.playing, seat, None))
+
+
+async def _my_games(tables: Tables) -> float:
+    """Milliseconds of processor time of the first page, ready to be sent; nothing of the matches is in memory."""
+    spent = []
+    for _ in range(ASKED):
+        begun = process_time()
+        (await games_page(tables.db, PERSON, Words("en"), tables.now())).to_components()
+        spent.append(process_time() - begun)
+    return median(spent) * 1e3

@@ -8,6 +8,7 @@ from typing import Final
 import discord
 from discord import app_commands
 
+from db import MatchRow
 from engine.core import Text, Who
 from play import Table
 from play.glance import Glance
@@ -35,7 +36,7 @@ def line(glance: Glance, words: Words, own: int | None = None) -> str:
     said = table.words(words.code, safe_names(table))
     names = clip(", ".join(said.who(row.seat) for row in table.seats), NAMES)
     turn = f"**{words(Text('Your turn'))}** · " if own is not None and glance.waits_for(own) else ""
-    return f"- {turn}[{words(table.game.meta.title)} {table.id}]({link_to(table)}) · {names} · {_status(glance, said)}"
+    return f"- {turn}[{words(table.game.meta.title)} {table.id}]({link_to(table.row)}) · {names} · {_status(glance, said)}"
 
 
 def _status(glance: Glance, said: Words) -> str:
@@ -46,10 +47,10 @@ def _status(glance: Glance, said: Words) -> str:
     return f"{told} · {distance(glance.ends)}" if glance.ends else told
 
 
-def link_to(table: Table) -> str:
+def link_to(row: MatchRow) -> str:
     """The address of a table, which Discord opens at its newest message."""
-    there = f"https://discord.com/channels/{table.row.server_id}/{table.place}"
-    return f"{there}/{table.row.message_id}" if table.row.message_id else there
+    there = f"https://discord.com/channels/{row.server_id}/{row.thread_id or row.channel_id}"
+    return f"{there}/{row.message_id}" if row.message_id else there
 
 
 def choices(found: Iterable[Table], words: Words, current: str) -> list[app_commands.Choice[str]]:

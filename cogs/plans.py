@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from engine.core import Illegal, Text, Word
+from engine.core import Illegal, Move, Text, Word
 from play import Table
 from play.automatic import outdated, planned
 from play.plans import Answered, answered, last_asked, plans_of, question, standing_title
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from bot import Tabularium
 
 LOOKED_AT: Final = 3000  # moves that are searched for what somebody types
+CHOICE: Final = 100  # letters of a suggestion
 HEAD: Final = Text("**Plans** A planned move is made as soon as it is possible, a standing answer whenever the question comes.")
 
 
@@ -53,7 +54,10 @@ class PlansCog(commands.Cog, name="plans"):
         """What the seat could do when it was asked last, as short text."""
         table = await table_for(self.desk, interaction, str(interaction.namespace.table or "") or None)
         typed = current.strip().lower()
-        return [app_commands.Choice(name=clip(said), value=said) for said in islice(_possible(table, interaction.user.id, typed), OPTIONS)]
+        words = self.desk.words(interaction)
+        found = ((_named(table, move, words), table.game.moves.text(move)) for move in _possible(table, interaction.user.id))
+        fitting = (each for each in dict.fromkeys(found) if typed in f"{each[0]} {each[1]}".lower() and len(each[1]) <= CHOICE)
+        return [app_commands.Choice(name=clip(said), value=value) for said, value in islice(fitting, OPTIONS)]
 
     # --- the page -----------------------------------------------------------------------------------------------------
 
@@ -104,7 +108,6 @@ class PlansCog(commands.Cog, name="plans"):
         passing, person = _ids.numbers(args, 2)[1] == 1, interaction.user.id
         await self._show(interaction, await self.desk.planning.add(table.id, person, found.move, found.prompt, passing=passing))
 
-
     async def stand(self, interaction: discord.Interaction, args: list[str]) -> None:
         """An answer that the game names is given from now on, for this turn or always."""
         await interaction.response.defer()
@@ -118,13 +121,17 @@ class PlansCog(commands.Cog, name="plans"):
         await self._show(interaction, await self.desk.planning.add(table.id, person, chosen.move, chosen.topic, passing=passing == 1))
 
 
-def _possible(table: Table, person: int, typed: str) -> list[str]:
-    """Moves as short text that hold what was typed, those without a target first."""
+def _possible(table: Table, person: int) -> list[Move]:
+    """What the seat could do when it was asked last, moves without a target first."""
     decision = last_asked(table, table.own_seat(person).seat) if table.playing else None
-    moves = table.game.moves
-    said = [kind.verb.id for kind in moves.kinds if not kind.axes()]
-    said += [moves.text(move) for move in islice(decision.moves, LOOKED_AT)] if decision else []
-    return [each for each in dict.fromkeys(said) if typed in each.lower() and len(each) <= 100]
+    bare = [kind() for kind in table.game.moves.kinds if not kind.axes()]
+    return [*bare, *islice(decision.moves, LOOKED_AT)] if decision else bare
+
+
+def _named(table: Table, move: Move, words: Words) -> str:
+    """A move as it is written, its verb in the reader's language."""
+    verb = type(move).verb
+    return words(verb) + table.game.moves.text(move).removeprefix(verb.id)
 
 
 def _said(table: Table, words: Words, prompt: str | None, move: str, passing: bool) -> str:
@@ -143,7 +150,7 @@ def _listed(table: Table, seat: int, words: Words) -> list[str]:
     lines = []
     for number, plan in enumerate(plans_of(table, seat), 1):
         move = planned(table, plan)
-        said = _said(table, words, plan.prompt, table.game.moves.text(move) if move else "?", plan.passing)
+        said = _said(table, words, plan.prompt, _named(table, move, words) if move else "?", plan.passing)
         lines.append(f"{number}. {said}" + (f" — {words(Text('not possible any more'))}" if plan in vain else ""))
     return lines or [words(Text("Nothing is planned."))]
 
@@ -158,7 +165,7 @@ def _cancelling(table: Table, seat: int, words: Words) -> list[Block]:
 def _queueing(table: Table, words: Words) -> list[Block]:
     """Moves without a target: to pass in advance."""
     kinds = [kind for kind in table.game.moves.kinds if not kind.axes()][:OPTIONS]
-    offered = [option(kind.verb.id, kind.verb.id, words(kind.about)) for kind in kinds]
+    offered = [option(words(kind.verb), kind.verb.id, words(kind.about)) for kind in kinds]
     return [select(_ids.make("queue", table.id), offered, words(Text("Do as soon as possible")))] if offered else []
 
 
@@ -176,7 +183,7 @@ def _standing(table: Table, known: list[Answered], words: Words) -> list[Block]:
 
 def _option(table: Table, answer: Answered, words: Words) -> discord.SelectOption:
     title, mark = standing_title(table, answer.prompt), _mark(table, answer)
-    return option(words(title), mark) if title else option(table.game.moves.text(answer.move), mark, words(question(answer.prompt)))
+    return option(words(title), mark) if title else option(_named(table, answer.move, words), mark, words(question(answer.prompt)))
 
 
 def _mark(table: Table, answer: Answered) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord.ext import commands
 
+from db import matches
 from engine import games
 from engine.core import Decision, Form, Illegal, Move, Seat, Text
 from engine.move import Diverged
@@ -21,7 +22,8 @@ from ._aloud import meant, once_for_all, place_of
 from ._commands import group_of, move_of
 from ._desk import Desk
 from ._forms import Drafts, answers, dialog
-from ._layout import TERRACOTTA, Block, button, gallery, page, rows, text
+from ._layout import TERRACOTTA, Block, button, gallery, link, page, rows, text
+from ._lists import link_to
 from ._menus import NOTHING, Menu, Place, warned
 
 if TYPE_CHECKING:
@@ -183,10 +185,11 @@ class TableCog(commands.Cog, name="table"):
         if choice.warning is not None and not sure:
             await interaction.edit_original_response(view=warned(choice, place, table.game.moves.text(move), words), attachments=[])
             return
+        again = once_for_all(table, decision, move, words)  # the move may end the match
         line = await self.desk.tables.act(table.id, interaction.user.id, move, place.asked)
         private = [f"> {words(event.text)}" for event in line.news if event.to == place.seat]
         done = [f"✓ {words(Text('Done: {what}', what=choice.label))}", *private]
-        await self._confirm(interaction, table.id, place.seat, "\n".join(done), once_for_all(table, decision, move, words))
+        await self._confirm(interaction, table.id, place.seat, "\n".join(done), again)
 
     async def _confirm(self, interaction: discord.Interaction, table_id: int, seat: Seat, head: str, again: list[Block]) -> None:
         table = await self.desk.tables.table(table_id)
@@ -195,7 +198,15 @@ class TableCog(commands.Cog, name="table"):
         if seat in table.asked():
             await self._show_menu(interaction, table, seat, head=head)
         else:
-            await interaction.edit_original_response(view=page(text(head), *again, accent=TERRACOTTA), attachments=[])
+            blocks = [text(head), *again, *await self._next(interaction, table_id)]
+            await interaction.edit_original_response(view=page(*blocks, accent=TERRACOTTA), attachments=[])
+
+    async def _next(self, interaction: discord.Interaction, table_id: int) -> list[Block]:
+        """The way to another table that waits for the person, so that nobody has to look for it."""
+        async with self.desk.db.read() as c:
+            others = [number for number in await matches.asked_matches(c, interaction.user.id) if number != table_id]
+            row = await matches.get(c, others[0]) if others else None
+        return rows([link(self.desk.words(interaction)(Text("On to table {n}", n=row.id)), link_to(row))]) if row else []
 
     # --- forms --------------------------------------------------------------------------------------------------------
 

@@ -131,6 +131,24 @@ async def test_who_wants_a_direct_message_gets_it_once_and_can_mute_there(stage:
     assert len([letter for letter in person.user.dm_channel.history() if part(letter, "mute")]) == 2
 
 
+async def test_a_whole_turn_is_played_in_the_direct_message(stage: Stage) -> None:
+    for each in (stage.ann, stage.ben):
+        page = (await each.slash(stage.channel, "my settings")).response
+        await each.select(page, ["dm"], custom_id=selected(page, "ping"))
+    await stage.started()
+    person, other = await asked(stage)
+    (letter,) = person.user.dm_channel.history()
+    seat = await person.user.click(letter, custom_id=part(letter, "seat"))
+    assert seat.response.attachments
+    menu = (await person.user.click(letter, custom_id=part(letter, "act"))).response
+    await person.user.click(menu, custom_id=part(menu, "move"))
+    await person.user.click(menu, custom_id=part(menu, "sure"))
+    assert "Done" in text(menu)
+    assert await stage.until(lambda: other.user.dm_channel.history())
+    mine = await person.user.click(letter, custom_id=part(letter, "mine"))
+    assert "No table waits for you" in text(mine.response)
+
+
 async def test_quiet_hours_and_time_zone_are_written_in_a_dialog(stage: Stage, hands: Hands) -> None:
     page = await stage.ann.slash(stage.channel, "my settings")
     dialog = await stage.press(stage.ann, page.response, "hours")
