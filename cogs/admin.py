@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord.ext import commands, tasks
 
-from db import matches, servers
+from db import Busy, matches, servers
 from engine.core import Illegal, Text, Word
 from play.table import LIVE, LOBBY
-from play.tables import now
 from words import LANGUAGES
 
 from . import _ids
@@ -67,25 +66,37 @@ class AdminCog(commands.Cog, name="admin"):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Removed from a server: its matches are kept for 90 days."""
         async with self.desk.db.write() as tx:
-            await servers.left(tx, guild.id, now())
+            await servers.left(tx, guild.id, self.desk.tables.now())
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         async with self.desk.db.write() as tx:
             await servers.back(tx, guild.id)
-            homeless = await matches.in_server(tx, guild.id, *LIVE, limit=1000)
+        await self._show_again(guild.id)
+
+    async def _show_again(self, server_id: int) -> None:
+        async with self.desk.db.read() as c:
+            homeless = await matches.in_server(c, server_id, *LIVE, limit=1000)
         for row in homeless:
             self.desk.boards.refresh(row.id)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         if not self.forget.is_running():
+            self.forget.add_exception_type(Busy)
             self.forget.start()
 
     @tasks.loop(hours=24)
     async def forget(self) -> None:
+        """Looks first where the bot still is: whoever invited it back while it was away loses nothing."""
         async with self.desk.db.write() as tx:
-            await servers.purge(tx, now() - KEPT)
+            again = await servers.meet(tx, [guild.id for guild in self.bot.guilds], self.desk.tables.now())
+            gone = await servers.gone(tx, self.desk.tables.now() - KEPT)
+            await servers.purge(tx, self.desk.tables.now() - KEPT)
+        for table_id in gone:
+            self.desk.tables.forget(table_id)
+        for server_id in again:
+            await self._show_again(server_id)
 
     async def cog_unload(self) -> None:
         self.forget.cancel()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .tables import matches, servers
+from .tables import matches, rating_steps, ratings, seasons, servers
 from .upsert import insert, upsert
 
 
@@ -40,8 +41,27 @@ async def back(tx: AsyncConnection, server_id: int) -> None:
     await tx.execute(update(servers).where(servers.c.id == server_id, servers.c.left_at.is_not(None)).values(left_at=None))
 
 
+async def meet(tx: AsyncConnection, here: Collection[int], at: datetime) -> set[int]:
+    """Where the bot is, as it finds out when it comes online; returns the servers that invited it back while it was away."""
+    gone = await tx.scalars(select(servers.c.id).where(servers.c.left_at.is_not(None)))
+    again = set(gone) & set(here)
+    for server_id in again:
+        await back(tx, server_id)
+    known = await tx.scalars(select(matches.c.server_id).distinct())
+    for server_id in set(known) - set(here):
+        await left(tx, server_id, at)
+    return again
+
+
+async def gone(c: AsyncConnection, before: datetime) -> list[int]:
+    """The matches of the servers that were left before this moment."""
+    those = select(servers.c.id).where(servers.c.left_at < before)
+    return list(await c.scalars(select(matches.c.id).where(matches.c.server_id.in_(those))))
+
+
 async def purge(tx: AsyncConnection, before: datetime) -> int:
-    """Remove the servers that were left before this moment, with all their matches; returns how many servers."""
+    """Remove the servers that were left before this moment, with all that was played there; returns how many servers."""
     gone = select(servers.c.id).where(servers.c.left_at < before)
-    await tx.execute(delete(matches).where(matches.c.server_id.in_(gone)))
+    for table in (matches, seasons, ratings, rating_steps):
+        await tx.execute(delete(table).where(table.c.server_id.in_(gone)))
     return (await tx.execute(delete(servers).where(servers.c.left_at < before))).rowcount

@@ -9,7 +9,7 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db import ClockRow, DeadlineRow, deadlines
+from db import ClockRow, DeadlineRow, deadlines, servers
 from engine.core import Illegal, Seat, Text
 
 from . import clock as time
@@ -134,7 +134,7 @@ class Overdue:
         table_id = row.match_id or 0
         async with self.tables.at(table_id) as table, self.tables.writing(table) as tx:
             at = self.tables.now()
-            begun = at if table.row.status == PAUSED else table.last_news
+            begun = at if table.row.status == PAUSED or await _away(tx, table) else table.last_news
             if at < begun + IDLE_NOTICE:
                 await deadlines.postpone(tx, row.id, begun + IDLE_NOTICE)
             elif table.closes is None:
@@ -149,6 +149,11 @@ class Overdue:
         await self.tables.change(tx, table, settings={**table.row.settings, "closing": closes.isoformat()})
         if table.row.status != LOBBY:
             await self.tables.call(tx, table, *(seat.person_id for seat in table.asked_people() if seat.person_id is not None))
+
+
+async def _away(tx: AsyncConnection, table: Table) -> bool:
+    """Whether the bot had to leave the server: nobody can play there until it is invited back."""
+    return (await servers.get(tx, table.row.server_id)).left_at is not None
 
 
 def _place(row: DeadlineRow) -> tuple[int, Seat]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -13,6 +14,7 @@ from local import founding
 from .house import House, Json, board_of, house, said
 from .players import Party, Player, component, lobby, opened
 from .records import boards, is_shown
+from .records import opened as records
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -180,3 +182,97 @@ async def test_who_left_the_server_is_not_mentioned(home: House) -> None:
     await home.discord.wait_for(lambda: board_of(party.board()) == (party.id, party.table.seq))
     assert home.told == []
     assert home.errors() == ""
+
+
+class Absence:
+    """A house whose clock the test moves while the bot is away."""
+
+    def __init__(self, home: House) -> None:
+        self.home = home
+        self.file = home.folder / "clock"
+
+    def day(self, day: int) -> None:
+        self.file.write_text(str(day * 24 * 3600.0))
+
+    async def start(self, day: int) -> None:
+        self.day(day)
+        await self.home.start(TABULARIUM_CLOCK=str(self.file))
+
+    async def restart(self, day: int) -> None:
+        await self.home.stop()
+        await self.start(day)
+
+    def left(self) -> bool:
+        with records(self.home) as db:
+            return bool(db.execute("SELECT 1 FROM servers WHERE left_at IS NOT NULL").fetchone())
+
+    def idle(self) -> str:
+        """When it is looked at next whether a table is idle."""
+        with records(self.home) as db:
+            return str(db.execute("SELECT due_at FROM deadlines WHERE kind = 'idle'").fetchone()[0])
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def absence(tmp_path: Path) -> AsyncIterator[Absence]:
+    async with house(tmp_path, start=False) as made:
+        yield Absence(made)
+        assert made.errors() == ""
+
+
+async def test_a_server_s_matches_are_kept_for_90_days(absence: Absence) -> None:
+    home, discord = absence.home, absence.home.discord
+    await absence.start(0)
+    party = await opened(home, "Alex", "Clara")
+    discord.kick_bot(server_of(home))
+    await discord.wait_for(absence.left)
+    await absence.restart(89)
+    discord.invite_bot(server_of(home))
+    await party.moves(2)
+    assert party.table.match().over is False
+    assert not absence.left()
+
+
+async def test_after_90_days_nothing_of_a_server_is_left_and_old_buttons_say_so(absence: Absence) -> None:
+    home, discord = absence.home, absence.home.discord
+    await absence.start(0)
+    party = await opened(home, "Alex", "Clara")
+    board = party.board()
+    await home.stop()
+    discord.kick_bot(server_of(home))  # the bot hears of it when it comes back
+    await absence.start(1)
+    await discord.wait_for(absence.left)
+    await absence.restart(92)
+    await discord.wait_for(lambda: not absence.left())
+    discord.invite_bot(server_of(home))
+    answer = await party.players[0].press(board, "act")
+    assert "There is no such table." in said(answer.message)
+
+
+async def test_a_server_that_invites_the_bot_back_while_it_is_away_loses_nothing(absence: Absence) -> None:
+    home, discord = absence.home, absence.home.discord
+    await absence.start(0)
+    party = await opened(home, "Alex", "Clara")
+    discord.kick_bot(server_of(home))
+    await discord.wait_for(absence.left)
+    await home.stop()
+    discord.invite_bot(server_of(home))
+    await absence.start(1)
+    await discord.wait_for(lambda: not absence.left())
+    await absence.restart(100)
+    await party.moves(2)
+    assert party.table.match().over is False
+
+
+async def test_where_the_bot_was_removed_no_table_is_closed_for_silence(absence: Absence) -> None:
+    home, discord = absence.home, absence.home.discord
+    await absence.start(0)
+    party = await opened(home, "Alex", "Clara")
+    discord.kick_bot(server_of(home))
+    await discord.wait_for(absence.left)
+    for day in (25, 50, 75):
+        before = absence.idle()
+        absence.day(day)
+        await discord.wait_for(lambda: absence.idle() != before)  # noqa: B023
+    discord.invite_bot(server_of(home))
+    await party.moves(2)
+    assert party.table.status == "playing"
