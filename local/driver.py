@@ -17,6 +17,7 @@ from local.world import Person, Ref, World, id_of
 
 T = TypeVar("T")
 LOOK_AGAIN = 0.05
+ANSWER_SECONDS = 120.0  # the longest wait for anything: on a machine that has much else to do, all takes its time
 
 class Answer:
     """What the bot made of one act of a person."""
@@ -180,7 +181,7 @@ class Discord(Trouble):
         """Wait as a person does: for the acknowledgement, then for the answer that was promised."""
         await self.service.people.acknowledged(interaction)
         if interaction.answer == DEFERRED:
-            await asyncio.wait_for(interaction.filled.wait(), 15)
+            await asyncio.wait_for(interaction.filled.wait(), ANSWER_SECONDS)
         return Answer(self.world, interaction)
 
     # -- seeing and waiting ---------------------------------------------------------------------------------------
@@ -199,7 +200,7 @@ class Discord(Trouble):
         assert found is not None, "This file is gone."
         return found if isinstance(found, bytes) else found.read_bytes()
 
-    async def wait_for(self, predicate: Callable[[], T], timeout: float = 10.0) -> T:
+    async def wait_for(self, predicate: Callable[[], T], timeout: float = ANSWER_SECONDS) -> T:
         """Wait until the predicate holds, looking again whenever something changed (and now and then); returns what it returned."""
         async with asyncio.timeout(timeout):
             while not (result := predicate()):

@@ -49,7 +49,7 @@ class House:
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable, *self.program, env=settings, cwd=self.folder, stderr=log, stdout=log
             )
-        await self.discord.wait_until_online(30)
+        await self.discord.wait_until_online(120)
 
     async def stop(self, sign: int = signal.SIGTERM) -> int:
         assert self.process is not None

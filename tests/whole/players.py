@@ -71,10 +71,10 @@ class Player:
         for _ in range(16):
             steps = list(self.steps(self.current(menu)))
             if not steps:
-                return True
+                return False
             before = self.shown(menu)
             used = await self.use(menu, self.random.choice(self.sensible(steps)))
-            await self.house.discord.wait_for(lambda: self.shown(menu) != before or used.followups, 15)  # noqa: B023
+            await self.house.discord.wait_for(lambda: self.shown(menu) != before or used.followups)  # noqa: B023
             if used.followups:  # refused: somebody was faster
                 return False
             if DONE in self.shown(menu):
@@ -146,7 +146,7 @@ class Party:
         """The newest table message."""
         return boards(self.house, self.table)[-1]
 
-    async def shown(self, seconds: float = 20) -> None:
+    async def shown(self, seconds: float = 120) -> None:
         """Waits until the one message of the table shows what is written, and bots have nothing to do."""
         await self.house.discord.wait_for(self._at_rest, seconds)
 
