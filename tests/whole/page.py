@@ -256,16 +256,23 @@ class Seats:
         for _ in range(16):
             before = await custom_ids(menu)
             await self._step(menu, before)
-            await self._changed(menu, before)
-            if DONE in await menu.inner_text():
+            if await self._answered(menu, before):
                 self.moves += 1
                 return
         raise AssertionError("the menu leads nowhere")
 
-    async def _changed(self, menu: Locator, before: list[str]) -> None:
-        async with asyncio.timeout(PATIENCE / 1000):
-            while await custom_ids(menu) == before:
-                await asyncio.sleep(0.03)
+    async def _answered(self, menu: Locator, before: list[str]) -> bool:
+        """Waits for what a step led to: True where the move is done, False where the menu goes on."""
+        said = ""
+        try:
+            async with asyncio.timeout(PATIENCE / 1000):
+                while True:
+                    ids, said = await custom_ids(menu), await menu.inner_text()
+                    if ids != before and (DONE in said or ids):
+                        return DONE in said
+                    await asyncio.sleep(0.03)
+        except TimeoutError:
+            raise AssertionError(f"a step led nowhere: {said}") from None
 
     async def _step(self, menu: Locator, ids: list[str]) -> None:
         steps = [each for each in ids if each.split(":")[1] not in KEPT]
