@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from random import Random
 from typing import Any
 
-from local import Answer, Person, Refused, Upload, commands
+from local import Answer, Person, Refused, Upload, commands, permissions
 from local.wire import COMPONENT, MODAL, MODAL_SUBMIT, walk
 
 from .house import House, Json
@@ -20,6 +20,12 @@ WORDS = (
     "", " ", "1", "-1", "0", "A1", "C4", "armadora", "999999999999999999999", "٣", "bazaar", "silk spice", "none", "off", "1e9", "NaN",
     "true", "\x00", "a\x00b", "**bold** `code`", "@everyone <@1> <#2> <@&3>", "\u202eright to left\u202c", "👨‍👩‍👧‍👦" * 8,
     "{player} {0} %s %(n)s", "'; DROP TABLE matches;--", "x" * 2000, "tb:act:1", "../../etc/passwd", "ё", "가",
+)  # fmt: skip
+FILES = (
+    b"", b"{}", b"\x00\xff", b"[" * 5000, b"[" * 200_000, b'{"a":' * 100_000, b"9" * 5000, b"x" * 3_000_000,
+    b'{"game":"roma","seats":1e999}',
+    b'{"game":"armadora","seats":2,"options":{},"seed":5,"rules":1,"log":[[0,["PlaceWarrior",99999,99],[]]]}',
+    b'{"game":["catan"],"seats":"x","options":7,"seed":null,"rules":{},"log":{"0":[]},"names":[1],"times":["never"]}',
 )  # fmt: skip
 FINAL = ("abort", "resign", "resigned", "leave", "erase")  # what ends a match too soon, if done as often as the rest
 Act = Callable[[], Coroutine[Any, Any, object]]
@@ -117,7 +123,7 @@ class Mob:
         await self._ask(person, message, {**part, "custom_id": ":".join(parts)[:100], "options": []})
 
     async def _ask(self, person: Person, message: Json, part: Json) -> None:
-        channel = self.discord.service.people.channel(person.id, message["channel_id"])
+        channel = self._where(person, message)
         data: Json = {"custom_id": part["custom_id"], "component_type": part["type"], "id": part.get("id", 1)}
         if part["type"] != 2:
             values = [option["value"] for option in part.get("options") or ()]
@@ -126,6 +132,11 @@ class Mob:
         if part["custom_id"].startswith("tb:form") and self.random.random() < 0.5:  # as if it were a form that was sent in
             kind, data = MODAL_SUBMIT, {"custom_id": part["custom_id"].replace("tb:form", "tb:filled"), "components": self._rubbish()}
         await self.discord._settled(self.discord.service.interactions.ask(kind, person.id, channel, data, message))
+
+    def _where(self, person: Person, message: Json) -> Json:
+        """The message's channel; who does not see it presses from where they are, as no client would."""
+        seen = self.discord.world.channels.get(message["channel_id"])
+        return seen if seen is not None and permissions.sees(self.discord.world, seen, person.id) else self._place(person)
 
     def _rubbish(self) -> list[Json]:
         field = {"type": 4, "id": 2, "custom_id": str(self.random.randint(0, 6)), "value": self.random.choice(WORDS)}
@@ -140,8 +151,9 @@ class Mob:
     def _place(self, person: Person) -> Json:
         """A channel that the person sees, its threads most of all."""
         world = self.discord.world
-        seen = [channel for channel in world.channels.values() if self.discord.visible(person, channel)]
-        return self.random.choice(seen or [self.discord.channel("tables")])
+        open_to = [channel for channel in world.channels.values() if permissions.sees(world, channel, person.id)]
+        seen = [channel for channel in open_to if self.discord.visible(person, channel)]
+        return self.random.choice(seen or open_to)
 
     async def command(self, person: Person) -> None:
         channel = self._place(person)
@@ -183,7 +195,7 @@ class Mob:
                 here = channel["guild_id"]
                 return self.random.choice([one["id"] for one in self.discord.world.channels.values() if one.get("guild_id") == here])
             case 11:
-                return Upload("match.json", self.random.choice((b"", b"{}", b"\x00\xff", b"[" * 5000)))
+                return Upload("match.json", self.random.choice(FILES))
         return self.random.choice((*WORDS, *map(str, range(1, 9))))[: option.get("max_length", 6000)]
 
     async def suggest(self, person: Person) -> None:
@@ -222,7 +234,7 @@ class Mob:
     async def _act(self, player: Player, board: Json) -> None:
         try:
             await player.act(board)
-        except (AssertionError, TimeoutError, KeyError, IndexError):
+        except (AssertionError, KeyError, IndexError):
             return  # somebody was faster: the menu was overtaken
 
 
