@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from bot import Tabularium
 
 CATCH_UP: Final = 3  # sentences about what happened meanwhile
+OUTCOME: Final = 5  # sentences about what came of a move
 VAIN: Final = Text("What you had planned is not possible any more.")
 HOMELESS: Final = Text("I may not write at this table's place any more, so the others do not see it. A moderator can use /table move.")
 
@@ -187,8 +188,8 @@ class TableCog(commands.Cog, name="table"):
             return
         again = once_for_all(table, decision, move, words)  # the move may end the match
         line = await self.desk.tables.act(table.id, interaction.user.id, move, place.asked)
-        private = [f"> {words(event.text)}" for event in line.news if event.to == place.seat]
-        done = [f"✓ {words(Text('Done: {what}', what=choice.label))}", *private]
+        came = [f"> {words(text)}" for text in table.news(line, place.seat)[-OUTCOME:]]
+        done = [f"✓ {words(Text('Done: {what}', what=choice.label))}", *came]
         await self._confirm(interaction, table.id, place.seat, "\n".join(done), again)
 
     async def _confirm(self, interaction: discord.Interaction, table_id: int, seat: Seat, head: str, again: list[Block]) -> None:

@@ -69,7 +69,8 @@ def _use(o: Outlook, move: Use) -> Told:
     if move.on == MONEY:
         return Text("{die} for money", die=move.die), group, money(move.die + o.s.income(o.seat))
     if move.on == CARDS:
-        return Text("{die} for cards", die=move.die), group, Text("draw {n}, keep one", n=move.die)
+        hint = Text("draw {n}, keep one", n=move.die) if move.die > 1 else Text("draw one")
+        return Text("{die} for cards", die=move.die), group, hint
     card, promise = card_at(o.view, o.seat, move.on), o.promise(move)
     if move.on != BRIBERY:
         return Text("{die}: activate {card}", die=move.die, card=card), group, promise
@@ -89,7 +90,8 @@ def _lay(o: Outlook, move: Lay) -> Told:
 
 
 def _take(o: Outlook, move: Take) -> Told:
-    return NAMES[move.card], Text("Take a card"), KINDS[move.card].text
+    label = Text("{card} ({price})", card=NAMES[move.card], price=money(COST[move.card]))
+    return label, Text("Take a card"), KINDS[move.card].text
 
 
 def _give(o: Outlook, move: Give) -> Told:

@@ -16,6 +16,7 @@ def test_each_use_of_a_die_says_what_it_brings() -> None:
     s = table("forum@3 vectigal@1 taberna@bribery", "pictor@1", dice=(3, 4, 6), money=(6, 0), hand="via")
     assert words(described(s, "use 6 money")) == ("6 for money", "Use a die", "8 sestertii")
     assert words(described(s, "use 4 cards")) == ("4 for cards", "Use a die", "draw 4, keep one")
+    assert words(described(table(dice=(1, 2, 3)), "use 1 cards"))[2] == "draw one"
     assert words(described(s, "use 3 3")) == ("3: activate Forum", "Use a die", "6 victory points")
     assert words(described(s, "use 4 bribery")) == ("4: bribe Taberna", "Use a die", "4 sestertii: 1 victory point")
 
@@ -37,7 +38,7 @@ def test_cards_to_take_say_what_they_do() -> None:
     s = table(dice=(2, 1, 1), deck="forum via")
     act(s, "use 2 cards")
     hint = "Spend a second unused die: gain as many victory points as it shows."
-    assert words(described(s, "take forum")) == ("Forum", "Take a card", hint)
+    assert words(described(s, "take forum")) == ("Forum (5 sestertii)", "Take a card", hint)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ def test_the_restorer_takes_a_building_from_the_discards() -> None:
     s = table("restitutor@1", dice=(1, 2, 3), discard="forum pictor via forum")
     act(s, "use 1 1")
     assert (asks(s), offered(s, "take")) == ("salvage", ["forum", "via"])
-    assert words(described(s, "take via")) == ("Via", "Take a card", "Perform the action of one of your neighbouring cards.")
+    assert words(described(s, "take via")) == ("Via (5 sestertii)", "Take a card", "Perform the action of one of your neighbouring cards.")
     assert str(act(s, "take via")) == "Ann takes a card from the discard pile: Via."
     assert (hand(s), discards(s)) == (["via"], ["forum", "pictor", "forum"])
 
