@@ -1,0 +1,255 @@
+"""People who play Catan as well as they can, by whatever the table and its private menus offer; and tables taken up in the middle."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Callable
+from contextlib import closing
+from typing import Any
+
+from engine.catan.bot import Steady
+from engine.catan.moves import BuildRoad, Decline, EndTurn, Exchange, Offer, Roll
+from engine.catan.view import Cards
+from engine.core import Decision, Form, Move
+from engine.match import Match
+from local import Answer
+from local.wire import MODAL
+from tests.forms import answered
+
+from .house import House, Json
+from .players import DONE, Party, Player, actions
+from .records import stored
+
+STEADY = Steady()
+WITHDRAWN = 0.25  # how often an offer is taken back while others think
+
+
+class Settler(Player):
+    """One person at a table of Catan. `presses` counts every interaction, `done` what it was for."""
+
+    def __init__(self, house: House, player: Player, seat: int) -> None:
+        super().__init__(house, player.person, 0)
+        self.random.seed(seat)
+        self.seat = seat
+        self.by_command, self.in_public = 0.1, 0.8  # how often they type a command, and answer at the table message
+        self.menu: Json | None = None  # where they may go on
+        self.last: Json | None = None  # what they were answered
+        self.presses = 0
+        self.done: Counter[type[Move]] = Counter()
+
+    async def play(self, party: Party, match: Match[Any]) -> Move:
+        """The move that seems best, in one of the ways in which it can be made."""
+        decision = match.decision(self.seat)
+        assert decision is not None
+        move = STEADY.choose(match.game.view(match.state, self.seat), decision, self.random)
+        await self.do(party, decision, move)
+        return move
+
+    async def do(self, party: Party, decision: Decision, move: Move) -> None:
+        self.unsure += 1
+        before = self.shown(self.menu) if self.menu else ""
+        aloud = type(move) in [spoken.kind for spoken in decision.aloud]
+        if aloud and self.random.random() < self.in_public:
+            answer = await self.aloud(party, decision, move)
+        elif self.random.random() < self.by_command:
+            answer = await self.typed(party, decision, move)
+        else:
+            answer = await self.choose(party, decision, move)
+        await self.house.discord.wait_for(lambda: DONE in self.shown(answer.message) and self.shown(answer.message) != before, 20)
+        self.last = answer.message
+        self.menu = answer.message if any(self.steps(self.current(answer.message))) else None
+        self.unsure -= 1
+        self.confirmed += 1
+        self.done[type(move)] += 1
+
+    async def aloud(self, party: Party, decision: Decision, move: Move) -> Answer:
+        """Right at the table message."""
+        board, mark = party.board(), party.table.match().heard(decision)
+        return await self._pressed(board, self.spoken(board, f":{type(move).__name__}:{mark:x}")["custom_id"], decision, move)
+
+    def spoken(self, board: Json, name: str) -> Json:
+        """The button of the table message that gives this answer."""
+        return next(part for action, part in actions(self.current(board)) if action in ("say", "fill") and name in part["custom_id"])
+
+    async def typed(self, party: Party, decision: Decision, move: Move) -> Answer:
+        """By slash command."""
+        match = party.table.match()
+        room = self.house.discord.world.channels[str(party.table.place)]
+        form = form_of(decision, move)
+        words = {} if form else {field: match.game.moves.value_text(field, getattr(move, field)) for field in move.axes()}
+        self.presses += 1
+        answer = await self.house.discord.slash(self.person, room, f"catan {move.verb.id}", **words)
+        return await self._filled(answer, decision, move) if answer.kind == MODAL else answer
+
+    async def choose(self, party: Party, decision: Decision, move: Move) -> Answer:
+        """From the private menu, which is opened where it is not there yet."""
+        if self.menu is None:
+            self.presses += 1
+            self.menu = (await self.press(party.board(), "act")).message
+        menu, name = self.menu, party.table.match().game.moves.text(move)
+        for _ in range(4):
+            before = self.shown(menu)
+            found = self._step(self.current(menu), decision, move, name)
+            self.presses += 1
+            if found["type"] == 3:
+                return await self.house.discord.select(self.person, menu, found["custom_id"], name)
+            answer = await self._pressed(menu, found["custom_id"], decision, move, counted=False)
+            if not found["custom_id"].startswith("tb:go:"):
+                return answer
+            await self.house.discord.wait_for(lambda: self.shown(menu) != before, 15)  # noqa: B023
+        raise AssertionError(f"the menu does not lead to {name}")
+
+    def _step(self, menu: Json, decision: Decision, move: Move, name: str) -> Json:
+        """What leads to the move: itself, its form, or the way to its kind or the next page."""
+        parts = list(actions(menu))
+        form = form_of(decision, move)
+        ways: list[Callable[[str, Json], bool]] = [
+            lambda action, part: action == "move" and part["custom_id"].endswith(f":{name}"),
+            lambda action, part: action == "whole" and name in [option["value"] for option in part["options"]],
+            lambda action, part: action == "form" and form is not None and part["custom_id"].endswith(f":{decision.forms.index(form)}"),
+            lambda action, part: action == "go" and f":{type(move).__name__}:" in part["custom_id"] and part["label"] != "◀",
+        ]
+        found = [part for way in ways for action, part in parts if way(action, part)]
+        assert found, f"there is no {name} on {menu['components']}"
+        return found[0]
+
+    async def _pressed(self, message: Json, custom_id: str, decision: Decision, move: Move, *, counted: bool = True) -> Answer:
+        self.presses += counted
+        answer = await self.house.discord.press(self.person, message, custom_id)
+        return await self._filled(answer, decision, move) if answer.kind == MODAL else answer
+
+    async def _filled(self, opened: Answer, decision: Decision, move: Move) -> Answer:
+        form = form_of(decision, move)
+        assert form is not None
+        self.presses += 1
+        return await self.house.discord.submit(self.person, opened, dict(enumerated(form, move)))
+
+
+def form_of(decision: Decision, move: Move) -> Form | None:
+    return next((form for form in decision.forms if form.kind is type(move)), None)
+
+
+def enumerated(form: Form, move: Move) -> list[tuple[str, Any]]:
+    return [(str(number), answer) for number, answer in enumerate(answered(form, move))]
+
+
+class Island:
+    """A table of Catan and its settlers."""
+
+    def __init__(self, party: Party) -> None:
+        self.party = party
+        table = party.table
+        settlers = [Settler(party.house, player, table.people.index(player.id)) for player in party.players]
+        self.settlers = sorted(settlers, key=lambda settler: settler.seat)
+        for settler in self.settlers:
+            settler.confirmed = table.entries_of(settler.id)
+        party.players[:] = self.settlers
+
+    @property
+    def match(self) -> Match[Any]:
+        return self.party.table.match()
+
+    async def turn(self) -> None:
+        """One of those who must act, acts; now and then somebody takes an offer back instead."""
+        await self.party.shown(30)
+        match = self.match
+        decisions = match.decisions()
+        chance = self.settlers[0].random
+        offering = [each for each in decisions if not each.due]
+        if offering and chance.random() < WITHDRAWN:
+            await self.settlers[offering[0].seat].do(self.party, offering[0], Decline())
+            return
+        await self.settlers[chance.choice([each.seat for each in decisions if each.due])].play(self.party, match)
+
+    async def to_the_end(self, most: int = 6000) -> None:
+        for _ in range(most):
+            await self.party.shown(30)
+            if self.party.table.status != "playing":
+                return
+            await self.turn()
+
+    async def rolled(self) -> None:
+        """Rolls, where that has not been done by itself because there was nothing else to do."""
+        decision = self.match.decisions()[0]
+        if decision.allows(Roll()):
+            await self.do(decision.seat, Roll())
+
+    async def play(self, seat: int) -> None:
+        await self.settlers[seat].play(self.party, self.match)
+        await self.party.shown(30)
+
+    def hand(self, seat: int) -> Cards:
+        return hand(self.match, seat)
+
+    async def do(self, seat: int, move: Move) -> None:
+        decision = self.match.decision(seat)
+        assert decision is not None
+        await self.settlers[seat].do(self.party, decision, move)
+        await self.party.shown(30)
+
+    @property
+    def done(self) -> Counter[type[Move]]:
+        return sum((settler.done for settler in self.settlers), Counter())
+
+
+async def taken_up(house: House, party: Party, enough: Callable[[Match[Any]], bool]) -> Island:
+    """The table some turns later, in which everybody only rolled and ended the turn: written down while the bot is away."""
+    await house.stop()
+    table = stored(house, party.id)
+    match: Match[Any] = Match.load(table.data)
+    first = len(match.lines)
+    while not enough(match):
+        decision = match.decisions()[0]
+        plain = [move for move in decision.moves if isinstance(move, Roll | EndTurn)]
+        view = match.game.view(match.state, decision.seat)
+        match.act(decision.seat, plain[0] if plain else STEADY.choose(view, decision, party.players[0].random))
+    with closing(sqlite3.connect(house.folder / "tabularium.db")) as db, db:
+        (at,) = db.execute("SELECT created_at FROM matches WHERE id = ?", (party.id,)).fetchone()
+        for seq, (seat, move, drawn) in enumerate(match.dump()["log"][first:], first + 1):
+            db.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", (party.id, seq, seat, json.dumps(move), json.dumps(drawn), at))
+    await house.start()
+    await party.shown(30)
+    return Island(party)
+
+
+def bargain(match: Match[Any]) -> tuple[int, int] | None:
+    """Of what the active seat has two, and what only the next seat can give for them; None where an offer cannot be made like that."""
+    decision = match.decisions()[0]
+    if not any(form.kind is Offer for form in decision.forms):
+        return None
+    mine, next_one, last = ([*hand(match, (decision.seat + step) % match.seats)] for step in range(3))
+    pairs = ((give, want) for give in range(5) for want in range(5) if mine[give] > 1 and next_one[want] and not last[want] and sum(last))
+    return next(((give, want) for give, want in pairs if give != want), None)
+
+
+def hand(match: Match[Any], seat: int) -> Cards:
+    cards: Cards = match.game.view(match.state, seat).players[seat].cards
+    return cards
+
+
+def seven_comes(match: Match[Any]) -> bool:
+    """The next roll is a seven, and two or more have too many cards."""
+    decision = match.decisions()[0]
+    if not isinstance(decision.moves[0] if decision.moves else None, Roll):
+        return False
+    trial = Match.load(match.dump())
+    trial.act(decision.seat, Roll())
+    return len(trial.decisions()) > 1
+
+
+def rich(match: Match[Any]) -> bool:
+    """Whoever has to roll may exchange cards at the bank and build a road after that, whatever is rolled, but for a seven."""
+    decision = match.decisions()[0]
+    if not isinstance(decision.moves[0] if decision.moves else None, Roll):
+        return False
+    trial = Match.load(match.dump())
+    trial.act(decision.seat, Roll())
+    after = trial.decision(decision.seat)
+    exchange = next((move for move in after.moves if isinstance(move, Exchange)), None) if after else None
+    if exchange is None:
+        return False
+    trial.act(decision.seat, exchange)
+    (after,) = trial.decisions()
+    return any(isinstance(move, BuildRoad) for move in after.moves)

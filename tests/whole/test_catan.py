@@ -1,0 +1,132 @@
+"""Catan at the table: offers and their answers, discards of several people at once, and whole matches."""
+
+from __future__ import annotations
+
+import signal
+
+import pytest
+
+from engine.catan.moves import Accept, BuildRoad, Choose, Counter, Decline, Discard, EndTurn, Exchange, MoveRobber, Offer, Roll
+from engine.catan.view import Cards
+
+from .house import House, labels, pictures, said
+from .players import DONE, component, opened
+from .settlers import Island, Settler, bargain, rich, seven_comes, taken_up
+from .test_every_game import gathered
+
+ANSWERS = ["Accept", "Decline", "Make a counter-offer", "Take the offer back"]
+
+
+def one(kind: int, n: int = 1) -> Cards:
+    return tuple(n * (kind == other) for other in range(5))
+
+
+def pings(house: House, *people: Settler) -> list[int]:
+    return [sum(who == person.id for who, _, _ in house.told) for person in people]
+
+
+async def market(home: House) -> tuple[Island, list[Settler], int, int]:
+    """A table where one has two cards of a kind, and the next, but not the last, a card to give for them."""
+    island = await taken_up(home, await opened(home, "Alex", "Minji", "Anton", game="catan"), lambda match: bargain(match) is not None)
+    seat, found = island.match.decisions()[0].seat, bargain(island.match)
+    assert found is not None
+    return island, [island.settlers[(seat + step) % 3] for step in range(3)], *found
+
+
+async def heard(settler: Settler, island: Island, name: str) -> str:
+    """What a press on a button of the table message is answered with, which nobody else sees."""
+    board = island.party.board()
+    answer = await settler.house.discord.press(settler.person, board, settler.spoken(board, f":{name}:")["custom_id"])
+    assert answer.is_private
+    await settler.house.discord.wait_for(lambda: said(settler.current(answer.message)))
+    answered = said(settler.current(answer.message))
+    settler.confirmed += DONE in answered
+    return answered
+
+
+async def test_an_offer_is_answered_at_the_table_and_a_counter_offer_closed_through_a_kill(home: House) -> None:
+    island, (offerer, partner, third), give, want = await market(home)
+    before, told = [island.hand(settler.seat) for settler in (offerer, partner)], pings(home, offerer, partner, third)
+    await island.do(offerer.seat, Offer(one(give, 2), one(want), tuple(int(seat != offerer.seat) for seat in range(3))))
+    assert labels(island.party.board())[:4] == ANSWERS
+    assert pings(home, offerer, partner, third) == [told[0], told[1] + 1, told[2] + 1]
+
+    assert DONE not in await heard(offerer, island, "Accept")  # who offers is not asked
+    assert DONE not in await heard(third, island, "Accept")  # who lacks the card learns it in private
+    assert island.match.decision(third.seat) is not None
+
+    await island.do(partner.seat, Counter(one(want), one(give)))
+    assert pings(home, offerer) == [told[0] + 1]
+    await home.stop(signal.SIGKILL)
+    await home.start()
+    assert DONE in await heard(third, island, "Decline")
+    await island.party.shown()
+    await island.do(offerer.seat, Choose(partner.seat))
+    after = [island.hand(settler.seat) for settler in (offerer, partner)]
+    moved = [[now - had for had, now in zip(*pair, strict=True)] for pair in zip(before, after, strict=True)]
+    assert moved[0] == [-n for n in moved[1]] == [int(kind == want) - int(kind == give) for kind in range(5)]
+    island.party.check()
+
+
+async def test_who_declines_everything_is_asked_no_more_and_an_offer_can_be_taken_back(home: House) -> None:
+    island, (offerer, partner, third), give, want = await market(home)
+    only_third = tuple(int(seat == third.seat) for seat in range(3))
+    await island.do(offerer.seat, Offer(one(give), one(want), only_third))
+    await island.do(third.seat, Decline())
+    told = pings(home, third)
+    assert third.last is not None
+    await third.press(third.last, "stand")
+    await home.discord.wait_for(lambda: component(third.current(third.last), "unplan"))  # type: ignore[arg-type]
+    await island.do(offerer.seat, Offer(one(give, 2), one(want), only_third))
+    assert pings(home, third) == told
+    assert island.match.decisions()[0].seat == offerer.seat
+
+    await island.do(offerer.seat, Offer(one(give), one(want), tuple(int(seat == partner.seat) for seat in range(3))))
+    offerer.in_public = 1.0
+    await island.do(offerer.seat, Decline())
+    assert [each.seat for each in island.match.decisions()] == [offerer.seat]
+    island.party.check()
+
+
+async def test_a_seven_lets_several_discard_in_private_and_goes_on_with_the_last(home: House) -> None:
+    party = await opened(home, "Alex", "Minji", "Anton", game="catan")
+    island = await taken_up(home, party, seven_comes)
+    await island.rolled()
+    owing = island.match.decisions()
+    assert len(owing) > 1
+    assert "Discard" in labels(party.board())
+    for left in range(len(owing), 0, -1):
+        assert len(island.match.decisions()) == left
+        await island.play(island.match.decisions()[0].seat)
+    (robbing,) = island.match.decisions()
+    assert isinstance(robbing.moves[0], MoveRobber)
+    party.check()
+
+
+async def test_a_usual_turn_takes_four_presses(home: House) -> None:
+    """Roll at the table, or open the menu after a roll without a choice; then exchange, build and end: one press each."""
+    island = await taken_up(home, await opened(home, "Alex", "Minji", "Anton", game="catan"), rich)
+    seat = island.match.decisions()[0].seat
+    settler = island.settlers[seat]
+    settler.by_command, settler.in_public = 0.0, 1.0
+    await island.rolled()
+    for kind in (Exchange, BuildRoad, EndTurn):
+        decision = island.match.decision(seat)
+        assert decision is not None
+        await island.do(seat, next(move for move in decision.moves if isinstance(move, kind)))
+    assert settler.presses == 4
+
+
+WHOLE = (Roll, EndTurn, BuildRoad, Offer, Accept, Decline, Counter, Choose, Exchange, Discard, MoveRobber)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("count", [4, 6])
+async def test_a_whole_match_with_trades(home: House, count: int) -> None:
+    island = Island(await opened(home, *gathered(home, count), game="catan"))
+    await island.to_the_end()
+    assert island.party.table.status == "over"
+    assert component(island.party.board(), "rematch")
+    assert pictures(island.party.board())
+    assert set(WHOLE) - set(island.done) == set()
+    island.party.check()
