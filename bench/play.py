@@ -24,11 +24,11 @@ def random_match(game: Game[Any], seats: int, seed: int, **options: str) -> Matc
     raise AssertionError("the match does not end")
 
 
-def duel(game: Game[Any], bot: Bot[Any], other: Bot[Any], seed: int) -> float:
+def duel(game: Game[Any], bot: Bot[Any], other: Bot[Any], seed: int, **options: str) -> float:
     """What the bot wins of a match for two against the other: 1, a half, or 0. Odd seeds change seats."""
     seat = seed % 2
     random = Random(seed)
-    match = Match.start(game, 2, {}, seed, Stream(seed))
+    match = Match.start(game, 2, options, seed, Stream(seed))
     while decisions := match.decisions():
         decision = decisions[0]
         player = bot if decision.seat == seat else other

@@ -1,0 +1,133 @@
+"""People who play Arena: Roma II with a plan: each move that they want is found in the private menu, and every press is counted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine import games
+from engine.core import Arrangement, Decision, Move
+from tests.forms import answered
+
+from .house import House, Json, said
+from .players import DONE, Party, Player, actions, opened
+from .records import Stored, stored
+
+GAME = games()["roma"]
+
+
+class Roman(Player):
+    """Wants what the steady bot would do, and counts the presses from *Act* to the end of a turn."""
+
+    presses = 0
+    turns = 0
+
+    def wanted(self, table: Stored) -> Move | None:
+        """The next move; None: it is not this person's turn."""
+        if table.status != "playing":
+            return None
+        match = table.match()
+        seat = table.people.index(self.id)
+        decision = match.decision(seat)
+        if decision is None:
+            return None
+        laid = _laid_at_once(decision)
+        return laid or GAME.bots["steady"].choose(match.game.view(match.state, seat), decision, self.random)
+
+    async def take_turn(self, party: Party) -> None:
+        """Opens the menu once and goes on in it as long as it asks."""
+        menu = (await self.press(party.board(), "act")).message
+        self.presses += 1
+        self.turns += 1
+        while move := self.wanted(party.table):
+            entries = party.table.seq
+            await self.make(menu, move)
+            assert party.table.seq > entries
+            self.confirmed += 1
+
+    async def make(self, menu: Json, move: Move) -> None:
+        """Walks the menu to the move."""
+        for _ in range(12):
+            before = self.shown(menu)
+            await self._step(menu, move)
+            self.presses += 1
+            await self.house.discord.wait_for(lambda: self.shown(menu) != before, 20)  # noqa: B023
+            if DONE in said(self.current(menu)).split("\n")[0]:
+                return
+        raise AssertionError(f"the menu does not lead to {GAME.moves.text(move)}")
+
+    async def _step(self, menu: Json, move: Move) -> None:
+        text, kind = GAME.moves.text(move), type(move).__name__
+        offered = list(actions(self.current(menu)))
+        for action, part in offered:
+            marks = part["custom_id"].split(":")
+            if action == "whole" and any(option["value"] == text for option in part["options"]):
+                await self.house.discord.select(self.person, menu, part["custom_id"], text)
+                return
+            if action in ("move", "sure") and marks[5] == text:
+                await self.house.discord.press(self.person, menu, part["custom_id"])
+                return
+            if action == "pick" and marks[5] == kind and (value := self._value(part, move)):
+                await self.house.discord.select(self.person, menu, part["custom_id"], value)
+                return
+        if not await self._form(menu, move):
+            await self._go(menu, kind, offered)
+
+    @staticmethod
+    def _value(part: Json, move: Move) -> str | None:
+        """The value of the field that this list asks for."""
+        texts = map(GAME.moves.value_text, move.axes(), move.values())
+        wanted = {f"{at}={text}" for at, text in enumerate(texts)}
+        return next((option["value"] for option in part["options"] if option["value"] in wanted), None)
+
+    async def _form(self, menu: Json, move: Move) -> bool:
+        """Fills in the form that asks for such a move, if there is one."""
+        for action, part in actions(self.current(menu)):
+            if action == "form":
+                form = self._decision(part["custom_id"]).forms[int(part["custom_id"].split(":")[5])]
+                if form.kind is type(move) and form.allows(move):
+                    opened_form = await self.house.discord.press(self.person, menu, part["custom_id"])
+                    await self.house.discord.submit(self.person, opened_form, numbered(answered(form, move)))
+                    return True
+        return False
+
+    def _decision(self, custom_id: str) -> Decision:
+        _, _, table, seat = custom_id.split(":")[:4]
+        decision = stored(self.house, int(table)).match().decision(int(seat))
+        assert decision is not None
+        return decision
+
+    async def _go(self, menu: Json, kind: str, offered: list[tuple[str, Json]]) -> None:
+        """To the kind of move, or to the next page of a list."""
+        onward = [part for action, part in offered if action == "go" and part["custom_id"].split(":")[5] == kind]
+        assert onward, f"no way to {kind}: {[part['custom_id'] for _, part in offered]}"
+        await self.house.discord.press(self.person, menu, onward[-1]["custom_id"])
+
+
+def numbered(answers: list[Any]) -> dict[str, Any]:
+    """Answers by the numbers of their questions."""
+    return {str(at): answer for at, answer in enumerate(answers)}
+
+
+def _laid_at_once(decision: Decision) -> Move | None:
+    """The first cards are laid with one dialog."""
+    forms = [form for form in decision.forms if isinstance(form, Arrangement) and not form.spare]
+    return forms[0].fallback if forms else None
+
+
+async def seated(house: House, *names: str, seed: int = 0, **chosen: str) -> Party:
+    """Two Romans at a started table."""
+    party = await opened(house, *names, game="roma", options=chosen)
+    party.players = [Roman(house, player.person, seed + at) for at, player in enumerate(party.players)]
+    return party
+
+
+async def take_turns(party: Party, turns: int) -> None:
+    """So many turns, each by somebody who is asked; fewer where the match ends."""
+    for _ in range(turns):
+        await party.shown()
+        if party.table.status != "playing":
+            return
+        player = party.asked()[0]
+        assert isinstance(player, Roman)
+        await player.take_turn(party)
+    await party.shown()

@@ -1,0 +1,180 @@
+"""Arena: Roma II and Roma through the whole bot: every set of cards, in several languages, with decks built in private."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.roma.box import NAMES
+from engine.roma.decks import READY, parsed, written
+from local import Answer
+from local.wire import MODAL, walk
+from words import Words
+
+from .house import House, Json, labels, pictures, said
+from .players import Party, actions, component
+from .romans import Roman, seated, take_turns
+
+SETS = {
+    "arena": {"set": "arena"},
+    "beginner": {"set": "arena", "beginner": "on"},
+    "roma": {"set": "roma"},
+    "mixed": {"set": "mixed"},
+    "one-each": {"set": "one-each", "dealing": "chosen"},
+    "constructed": {"set": "constructed"},
+}
+HANDFUL = 7  # presses of a turn, Act included
+PICKING, WRITING = 0, 1  # the forms of the deck builder
+
+
+# --- whole matches ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", SETS)
+async def test_every_set_is_played_to_the_end_in_two_languages(home: House, name: str) -> None:
+    party = await seated(home, "Minji", "Anton", seed=3, **SETS[name])
+    await take_turns(party, 400)
+    ended(party)
+    assert few_presses(party)
+
+
+@pytest.mark.soak
+async def test_decks_of_their_own_are_built_by_hand_and_played_to_the_end(home: House) -> None:
+    party = await built(home)
+    await take_turns(party, 400)
+    ended(party)
+
+
+async def test_decks_of_their_own_are_built_by_hand_and_played_with_few_presses(home: House) -> None:
+    party = await built(home)
+    await take_turns(party, 6)
+    assert few_presses(party)
+    party.check()
+
+
+def ended(party: Party) -> None:
+    assert party.table.status == "over"
+    assert component(party.board(), "rematch")
+    assert pictures(party.board())
+    party.check()
+
+
+def few_presses(party: Party) -> bool:
+    romans = [player for player in party.players if isinstance(player, Roman)]
+    return sum(roman.presses for roman in romans) <= HANDFUL * sum(roman.turns for roman in romans)
+
+
+# --- decks of one's own -----------------------------------------------------------------------------------------------
+
+
+class Builder:
+    """Somebody in the private deck builder."""
+
+    def __init__(self, party: Party, roman: Roman, menu: Json) -> None:
+        self.party, self.roman, self.menu = party, roman, menu
+
+    @classmethod
+    async def open(cls, party: Party, at: int) -> Builder:
+        roman = party.players[at]
+        assert isinstance(roman, Roman)
+        return cls(party, roman, (await roman.press(party.board(), "act")).message)
+
+    def shown(self) -> Json:
+        return self.roman.current(self.menu)
+
+    async def use(self, action: str, *values: str, at: int = 0) -> Answer:
+        """Presses the button, or chooses in the list, and waits for what comes of it."""
+        found = [part for name, part in actions(self.shown()) if name == action]
+        before, discord = self.roman.shown(self.menu), self.roman.house.discord
+        if values:
+            answer = await discord.select(self.roman.person, self.menu, found[at]["custom_id"], *values)
+        else:
+            answer = await discord.press(self.roman.person, self.menu, found[at]["custom_id"])
+        if answer.kind != MODAL:
+            await discord.wait_for(lambda: self.roman.shown(self.menu) != before)
+        return answer
+
+    async def fill(self, opened: Answer, values: dict[str, Any]) -> Answer:
+        before, discord = self.roman.shown(self.menu), self.roman.house.discord
+        answer = await discord.submit(self.roman.person, opened, values)
+        await discord.wait_for(lambda: self.roman.shown(self.menu) != before or answer.followups)
+        return answer
+
+    async def play(self) -> None:
+        await self.use("move")
+        self.roman.confirmed += 1
+
+
+def fields(opened: Answer) -> list[Json]:
+    return [part["component"] for part in walk(opened.modal["components"]) if "component" in part]
+
+
+def chosen(field: Json) -> list[str]:
+    return [option["value"] for option in field["options"] if option.get("default")]
+
+
+async def built(home: House) -> Party:
+    """Alex changes a ready deck in the lists and copies it, Minji pastes a list that was wrong at first."""
+    party = await seated(home, "Alex", "Minji", seed=1, set="constructed")
+    alex = await Builder.open(party, 0)
+    copied = await by_lists(alex)
+    minji = await Builder.open(party, 1)
+    await by_text(minji, copied)
+    await party.shown()
+    assert party.table.match().state.players[1].decklist == parsed(copied)
+    return party
+
+
+async def by_lists(alex: Builder) -> str:
+    """From a ready deck through the lists to 54 cards, back to 55, and on to the table; returns the list to copy."""
+    assert "Choose cards: 0 of 55" in labels(alex.shown())
+    await alex.use("whole", "ready legions")
+    alex.roman.confirmed += 1
+    assert "Your deck has 55 of 55 cards." in said(alex.shown())
+    assert "Play with this deck" in labels(alex.shown())
+    lists = await alex.use("form", at=PICKING)
+    assert [len(chosen(field)) for field in fields(lists)] == [14, 3, 2, 3, 8]
+    fighters = chosen(fields(lists)[0])
+    await alex.fill(lists, {"0": fighters[1:]})
+    alex.roman.confirmed += 1
+    assert "Choose cards: 53 of 55" in labels(alex.shown())
+    assert "Play with this deck" not in labels(alex.shown())
+    writing = await alex.use("form", at=WRITING)
+    (field,) = fields(writing)
+    assert sum(parsed(field["value"])) == 53
+    await alex.fill(writing, {"0": field["value"] + "\n2 Haruspex"})
+    alex.roman.confirmed += 1
+    copied: str = fields(await alex.use("form", at=WRITING))[0]["value"]
+    assert copied == written(parsed(field["value"] + ", 2 haruspex"))
+    nothing_leaks(alex.party)
+    await alex.play()
+    return copied
+
+
+async def by_text(minji: Builder, copied: str) -> None:
+    """A list with an unknown card is refused in the person's language and can be mended."""
+    writing = await minji.use("form", at=WRITING)
+    assert fields(writing)[0]["value"] == written(READY[0].counts), "an example shows how it is written"
+    wrong = copied.replace("haruspex", "harusplex")
+    refused = await minji.fill(writing, {"0": wrong})
+    (notice,) = refused.followups
+    assert "harusplex" in said(notice)
+    again = component(notice, "retry")
+    assert again is not None
+    opened = await minji.roman.house.discord.press(minji.roman.person, notice, again["custom_id"])
+    assert fields(opened)[0]["value"] == wrong, "what was typed stands there"
+    discord = minji.roman.house.discord
+    await discord.submit(minji.roman.person, opened, {"0": copied})
+    minji.roman.confirmed += 1
+    minji.menu = (await minji.roman.press(minji.party.board(), "act")).message
+    await minji.play()
+
+
+def nothing_leaks(party: Party) -> None:
+    """While decks are built, no card and no number of a draft stands in what everybody sees."""
+    for message in party.house.discord.visible(party.players[1].person, party.house.discord.world.channels[str(party.table.place)]):
+        public = str(message["components"])
+        assert not [name for name in map(Words("en"), NAMES) if name in public and name not in ("Arena",)]
+        assert "of 55" not in public
