@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
@@ -25,7 +25,7 @@ from play.waiting import settle
 
 from . import _cards
 from ._calls import Calls
-from ._posting import AGE, HOMELESS, OLD_EDITS, UNKNOWN_MESSAGE, Posting
+from ._posting import AGE, HOMELESS, OLD_EDITS, UNKNOWN_MESSAGE, Crowded, Posting
 
 if TYPE_CHECKING:
     from ._desk import Desk
@@ -50,6 +50,7 @@ class Boards:
         self._doubted: set[int] = set()  # something may have been posted there without our hearing of it
         self._start: asyncio.Task[None] | None = None
         self._closing = False
+        self.crowded: Callable[[Table], None] = lambda table: None  # hears of tables that find no room for a thread
         desk.tables.changed = self.refresh
 
     # --- one job a table ----------------------------------------------------------------------------------------------
@@ -169,7 +170,11 @@ class Boards:
         words = said.naming(table.names())
         name = Text("{game} {n}: {names}", game=table.game.meta.title, n=table.id, names=tuple(Who(row.seat) for row in table.seats))
         wanted = table.row.settings.get("threads", "public") != "none"
-        thread = await self.posting.thread(table.row.channel_id, card, words(name)) if wanted else None
+        try:
+            thread = await self.posting.thread(table.row.channel_id, card, words(name)) if wanted else None
+        except Crowded:
+            thread = None
+            self.crowded(table)
         table = await self._keep(table.id, {"card": card}, thread_id=thread, message_id=None)
         await self._close_card(table)
         return table

@@ -10,7 +10,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from engine.core import Answer, Form, Line, Pick, Question
+from engine.core import Answer, Form, Line, Pick, Question, Text
 from words import Words
 
 from . import _ids
@@ -40,9 +40,14 @@ class Drafts:
 
 
 def dialog(form: Form, words: Words, args: Sequence[object], typed: Sequence[Answer] | None = None) -> ui.Modal:
-    """The dialog of a form. Its id names the question and never collides; it is finished at once, so nothing is stored."""
-    modal = ui.Modal(title=clip(words(form.title), TITLE), custom_id=_ids.make("filled", *args, secrets.token_hex(3)), timeout=None)
-    for at, question in enumerate(form.questions()):
+    """The dialog of a form of a game."""
+    return asking(form.title, form.questions(), words, _ids.make("filled", *args, secrets.token_hex(3)), typed)
+
+
+def asking(title: Text, questions: Sequence[Question], words: Words, custom_id: str, typed: Sequence[Answer] | None = None) -> ui.Modal:
+    """A dialog. Its id names the question and never collides; it is finished at once, so nothing is stored."""
+    modal = ui.Modal(title=clip(words(title), TITLE), custom_id=custom_id, timeout=None)
+    for at, question in enumerate(questions):
         if isinstance(question, Line) and len(words(question.hint)) > HINT:
             modal.add_item(ui.TextDisplay(words(question.hint)))
         modal.add_item(_field(at, question, words, typed[at] if typed and at < len(typed) else None))

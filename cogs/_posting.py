@@ -29,6 +29,10 @@ MENTION: Final = re.compile(r"<@(\d+)>")
 LOOK_BACK: Final = 15  # messages searched for one that was posted just before the process ended
 
 
+class Crowded(Exception):
+    """The server has as many active threads as Discord allows."""
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """A message of a table that stands in its place."""
@@ -90,7 +94,7 @@ class Posting:
         return await call()
 
     async def thread(self, channel_id: int, message_id: int, name: str) -> int | None:
-        """The thread of a message, made now or earlier; None where the server does not allow one."""
+        """The thread of a message, made now or earlier; None where the server does not allow one, Crowded where it has too many."""
         channel = await self.channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
             return None
@@ -99,7 +103,9 @@ class Posting:
         except discord.HTTPException as error:
             if error.code == HAS_THREAD:
                 return message_id  # a message and its thread share their id
-            if error.code in (*HOMELESS, UNKNOWN_MESSAGE, TOO_MANY_THREADS):
+            if error.code == TOO_MANY_THREADS:
+                raise Crowded from error
+            if error.code in (*HOMELESS, UNKNOWN_MESSAGE):
                 return None
             raise
         return made.id
@@ -135,10 +141,16 @@ class Posting:
 
     async def holds(self, channel_id: int, custom_id: str) -> bool:
         """Whether one of the last messages there has this button."""
+        return await self.holding(channel_id, custom_id) is not None
+
+    async def holding(self, channel_id: int, custom_id: str) -> int | None:
+        """The newest of the last messages there that has this button."""
         place = self.client.get_partial_messageable(channel_id)
-        messages = [message async for message in place.history(limit=LOOK_BACK)]
-        parts = walked([component.to_dict() for message in messages for component in message.components])
-        return any(part.get("custom_id") == custom_id for part in parts)
+        async for message in place.history(limit=LOOK_BACK):
+            parts = walked([component.to_dict() for component in message.components])
+            if any(part.get("custom_id") == custom_id for part in parts):
+                return message.id
+        return None
 
 
 def _found(message: discord.Message, table: Table) -> Found | None:

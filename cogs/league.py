@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from db import leagues
+from db import leagues, matches
 from db.leagues import PairingRow, SeasonRow
 from engine.core import Illegal, Text, Word
+from play.league.calendar import Calendar
+from play.league.entry import HALTED, OPEN, OVER, RUNNING
+from play.league.rounds import marks
 from play.league.season import Seasons
-from play.league.standings import TIE_BREAKS, Standing
+from play.league.standings import TIE_BREAKS
 from play.league.terms import LADDER
-from render import charts
-from render.charts import Line
-from words import Words
 
-from . import _ids
+from . import _ids, _seasons
 from ._desk import Desk
-from ._layout import TERRACOTTA, clip, gallery, notice, page, text
+from ._herald import Herald
+from ._layout import TERRACOTTA, clip, gallery, notice, page, text, turns
 from ._slash import Opt, Run, command
 from ._speech import plain, safe
 
 if TYPE_CHECKING:
     from bot import Tabularium
-
-STATUS: Final = {
-    "open": Text("registration is open"),
-    "running": Text("running"),
-    "paused": Text("paused"),
-    "over": Text("over"),
-}
+SHOWN: Final = 40  # tables in one answer
 
 
 class LeagueCog(commands.Cog, name="league"):
@@ -40,8 +35,14 @@ class LeagueCog(commands.Cog, name="league"):
         self.bot = bot
         self.desk: Desk = bot.desk
         self.seasons = Seasons(self.desk.tables)
-        self.desk.route("enrol", self.press_join)
-        self.desk.route("standings", self.press_standings)
+        self.herald = Herald(self.desk, bot, self.seasons)
+        self.calendar = Calendar(self.seasons, self.desk.timekeeper)
+        self.calendar.failed = self.herald.tell_organiser
+        for action, press in {
+            "enrol": self.press_join, "unenrol": self.press_leave, "standings": self.press_standings,
+            "schedule": self.press_schedule, "ladder": self.press_play,
+        }.items():  # fmt: skip
+            self.desk.route(action, press)
 
     async def cog_load(self) -> None:
         which = Opt(Text("Which season."), complete=self.complete_season)
@@ -65,135 +66,170 @@ class LeagueCog(commands.Cog, name="league"):
         labels = [(f"{row.id} · {row.name}", str(row.id)) for row in found]
         return [app_commands.Choice(name=clip(label), value=value) for label, value in labels if current.lower() in label.lower()]
 
-    async def season(self, interaction: discord.Interaction, season: str | None, *statuses: str) -> SeasonRow:
-        """The named season, or the only one here."""
+    async def season(self, interaction: discord.Interaction, season: str | None, *preferred: tuple[str, ...]) -> SeasonRow:
+        """The named season, or the only one here in the first of these states."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.desk.remember(interaction)
         if season is not None:
-            if not season.isdecimal() or len(season) > 18:
-                raise Illegal(Text("There is no such season."))
-            found = await self.seasons.season(int(season))
-            if found.server_id != interaction.guild_id:
-                raise Illegal(Text("There is no such season."))
-            return found
-        async with self.desk.db.read() as c:
-            here = await leagues.in_server(c, interaction.guild_id or 0, *(statuses or ("open", "running", "paused")))
-        if len(here) != 1:
-            raise Illegal(Text("Name the season: there are {n} of them here.", n=len(here)))
-        return here[0]
+            return await self._here(interaction, season)
+        for statuses in preferred:
+            async with self.desk.db.read() as c:
+                found = await leagues.in_server(c, interaction.guild_id or 0, *statuses)
+            if len(found) == 1 or (found and statuses == (OVER,)):
+                return found[0]
+            if found:
+                raise Illegal(Text("Name the season: there are {n} of them here.", n=len(found)))
+        raise Illegal(Text("There is no such season here. /league list shows all of them."))
+
+    async def _here(self, interaction: discord.Interaction, season: str) -> SeasonRow:
+        """A season of this server; others do not exist for the people here."""
+        if not season.isdecimal() or len(season) > 18:
+            raise Illegal(Text("There is no such season."))
+        found = await self.seasons.season(int(season))
+        if found.server_id != interaction.guild_id:
+            raise Illegal(Text("There is no such season."))
+        return found
+
+    async def _pressed(self, interaction: discord.Interaction, args: list[str]) -> SeasonRow:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self.desk.remember(interaction)
+        return await self._here(interaction, str(_ids.numbers(args, 1)[0]))
 
     async def _say(self, interaction: discord.Interaction, said: Text) -> None:
         await interaction.edit_original_response(view=notice(self.desk.words(interaction)(said)))
 
-    # --- for everybody ------------------------------------------------------------------------------------------------
+    # --- entering and leaving -----------------------------------------------------------------------------------------
 
     async def list_(self, interaction: discord.Interaction) -> None:
+        """What runs, and the archive with its winners."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         async with self.desk.db.read() as c:
             found = await leagues.in_server(c, interaction.guild_id or 0)
         words = self.desk.words(interaction)
-        lines = [f"- **{row.id}** {safe(row.name)} · {words(STATUS[row.status])}" for row in found]
+        lines = []
+        for row in found[:30]:
+            won = await self._winner(row) if row.status == OVER else None
+            said = [f"- **{row.id}** {safe(row.name)}", words(_seasons.STATUS[row.status])]
+            said += [words(Text("round {n} of {all}", n=row.round, all=row.terms["rounds"]))] if row.status == RUNNING and row.round else []
+            lines.append(" · ".join([*said, *([words(Text("won by {player}", player=safe(won)))] if won else [])]))
         await interaction.edit_original_response(view=notice("\n".join(lines) or words(Text("There is no season in this server yet."))))
 
+    async def _winner(self, season: SeasonRow) -> str | None:
+        names = {member.person_id: member.name for member in await self.seasons.members(season.id)}
+        best = [lines[0] for _, lines in await self.seasons.standings(season.id) if lines and lines[0].played][:1]
+        return names[best[0].person] if best else None
+
     async def join(self, interaction: discord.Interaction, season: str | None = None) -> None:
-        found = await self.season(interaction, season)
-        await self._joined(interaction, found)
+        await self._joined(interaction, await self.season(interaction, season, (OPEN,), (RUNNING, HALTED)))
 
     async def press_join(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.desk.remember(interaction)
-        found = await self.seasons.season(_ids.numbers(args, 1)[0])
-        if found.server_id != interaction.guild_id:
-            raise Illegal(Text("There is no such season."))
-        await self._joined(interaction, found)
+        await self._joined(interaction, await self._pressed(interaction, args))
 
     async def _joined(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         await self.seasons.join(season.id, interaction.user.id, plain(interaction.user.display_name))
+        self.herald.touched(season.id)
         await self._say(interaction, Text("You are in: {season}.", season=safe(season.name)))
 
     async def leave(self, interaction: discord.Interaction, season: str | None = None) -> None:
-        found = await self.season(interaction, season)
-        await self.seasons.leave(found.id, interaction.user.id)
-        await self._say(interaction, Text("You have left {season}. Tables that are open are still yours to play.", season=safe(found.name)))
+        await self._left(interaction, await self.season(interaction, season, (OPEN, RUNNING, HALTED)))
+
+    async def press_leave(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await self._left(interaction, await self._pressed(interaction, args))
+
+    async def _left(self, interaction: discord.Interaction, season: SeasonRow) -> None:
+        await self.seasons.leave(season.id, interaction.user.id)
+        self.herald.touched(season.id)
+        running = season.status != OPEN
+        said = Text("You have left {season}. Tables that are open are still yours to play.", season=safe(season.name))
+        await self._say(interaction, said if running else Text("You have left {season}.", season=safe(season.name)))
+
+    # --- looking ------------------------------------------------------------------------------------------------------
 
     async def standings(self, interaction: discord.Interaction, season: str | None = None) -> None:
-        await self._show_standings(interaction, await self.season(interaction, season, "running", "paused", "over"))
+        await self._show_standings(interaction, await self.season(interaction, season, (RUNNING, HALTED), (OVER,), (OPEN,)))
 
     async def press_standings(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._show_standings(interaction, await self.seasons.season(_ids.numbers(args, 1)[0]))
+        await self._show_standings(interaction, await self._pressed(interaction, args))
 
     async def _show_standings(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         """As a picture and as text."""
-        words = self.desk.words(interaction)
-        names = {member.person_id: member.name for member in await self.seasons.members(season.id)}
-        divisions = await self.seasons.standings(season.id)
-        lines = [[Line(s.place, names[s.person], s.points, s.wins, s.played) for s in standings] for _, standings in divisions]
-        files = await self.desk.pictures.scenes(lambda: charts.standings(season.name, season.round, lines, Words(words.code)))
-        said = [f"### {safe(season.name)}", *standings_text(divisions, names, words)]
-        said.append(f"-# {words(Text('Ties are broken by: {ways}.', ways=TIE_BREAKS))}")
+        words, seen = self.desk.words(interaction), await self.herald.seen(season.id)
+        files = await self.herald.pictures(seen, words) if seen.divisions else []
+        said = [f"### {safe(season.name)}", *_seasons.standings_text(seen, words, interaction.user.id)]
+        said.append(f"-# {words(Text('Ties are broken by: {ways}.', ways=TIE_BREAKS[1:]))}")
         await interaction.edit_original_response(view=page(*gallery(files), text("\n".join(said)), accent=TERRACOTTA), attachments=files)
 
     async def schedule(self, interaction: discord.Interaction, season: str | None = None) -> None:
-        await self._show_rounds(interaction, await self.season(interaction, season), None)
+        found = await self.season(interaction, season, (RUNNING, HALTED), (OVER,), (OPEN,))
+        await self._show_round(interaction, found, found.round)
+
+    async def press_schedule(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """From an announcement, or turning a page of what that showed."""
+        season_id, number = _ids.numbers(args, 2)
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await interaction.response.defer()
+            season = await self._here(interaction, str(season_id))
+        else:
+            season = await self._pressed(interaction, args)
+        await self._show_round(interaction, season, number + 1)
 
     async def tables(self, interaction: discord.Interaction, season: str | None = None) -> None:
-        found = await self.season(interaction, season)
-        await self._show_rounds(interaction, found, found.round)
-
-    async def _show_rounds(self, interaction: discord.Interaction, season: SeasonRow, number: int | None) -> None:
+        found = await self.season(interaction, season, (RUNNING, HALTED))
         async with self.desk.db.read() as c:
-            rows_ = await leagues.pairings_of(c, season.id, number)
-        names = {member.person_id: safe(member.name) for member in await self.seasons.members(season.id)}
+            rows = await leagues.pairings_of(c, found.id, found.round)
+        await self._show_tables(interaction, found, [row for row in rows if len(row.people) > 1], found.round)
+
+    async def _show_round(self, interaction: discord.Interaction, season: SeasonRow, number: int) -> None:
+        async with self.desk.db.read() as c:
+            rows = await leagues.pairings_of(c, season.id, max(0, min(number, season.round)))
+        await self._show_tables(interaction, season, rows[-SHOWN:], max(1, min(number, season.round)), pages=season.round)
+
+    async def _show_tables(
+        self, interaction: discord.Interaction, season: SeasonRow, rows: list[PairingRow], number: int, *, pages: int = 0
+    ) -> None:
         words = self.desk.words(interaction)
-        lines = [paired_line(row, names, words) for row in rows_]
-        await interaction.edit_original_response(view=notice("\n".join(lines)[:3900] or words(Text("No table has been paired yet."))))
+        names = {member.person_id: safe(member.name) for member in await self.seasons.members(season.id)}
+        lines, division = [f"### {safe(season.name)} · {words(Text('round {n}', n=number))}" if season.round else ""], -1
+        for row in rows:
+            if row.division != division and season.terms["divisions"] > 1:
+                lines.append(f"**{words(Text('Division {n}', n=row.division + 1))}**")
+                division = row.division
+            lines.append(_seasons.paired_line(row, names, await self._link(season, row), words))
+        content = "\n".join(lines) if rows else words(Text("No table has been paired yet."))
+        other_rounds = turns(number - 1, pages, "schedule", season.id)
+        await interaction.edit_original_response(view=page(text(content), *other_rounds, accent=TERRACOTTA))
+
+    async def _link(self, season: SeasonRow, row: PairingRow) -> str | None:
+        """The way to a table that is played."""
+        if row.match_id is None or row.ranks is not None:
+            return None
+        async with self.desk.db.read() as c:
+            match = await matches.get(c, row.match_id)
+        return f"<#{match.thread_id or match.channel_id}>" if match is not None else None
+
+    # --- ladders ------------------------------------------------------------------------------------------------------
 
     async def play(self, interaction: discord.Interaction, season: str | None = None) -> None:
+        await self._open(interaction, await self.season(interaction, season, (RUNNING,)))
+
+    async def press_play(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await self._open(interaction, await self._pressed(interaction, args))
+
+    async def _open(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         """A lobby like any other, whose result counts."""
-        found = await self.season(interaction, season, "running")
-        if found.terms["format"] != LADDER or found.status != "running":
+        if season.terms["format"] != LADDER or season.status != RUNNING:
             raise Illegal(Text("The tables of this season are opened by themselves."))
-        terms = found.terms
+        lobby: Any = self.bot.get_cog("lobby")
+        settings, name = await lobby.allowed(interaction, season.channel_id), plain(interaction.user.display_name)
+        await self.seasons.sit_down(season.id, interaction.user.id, name)
         table = await self.desk.lobby.open(
-            server_id=found.server_id,
-            channel_id=found.channel_id,
-            owner_id=interaction.user.id,
-            owner=plain(interaction.user.display_name),
-            game=terms["game"],
-            size=terms["size"],
-            options=terms["options"],
-            settings={"season": found.id, **terms["settings"]},
-        )
+            server_id=season.server_id, channel_id=season.channel_id, owner_id=interaction.user.id, owner=name,
+            game=season.terms["game"], size=season.terms["size"], options=season.terms["options"],
+            settings={**settings, **season.terms["settings"], **marks(season)},
+        )  # fmt: skip
         self.desk.boards.refresh(table.id)
+        self.herald.touched(season.id)
         await self._say(interaction, Text("Table {n} is open. Others can join below; you start it.", n=table.id))
-
-
-def standings_text(divisions: list[tuple[int, list[Standing]]], names: dict[int, str], words: Words) -> list[str]:
-    lines: list[str] = []
-    for division, standings in divisions:
-        if len(divisions) > 1:
-            lines.append(f"**{words(Text('Division {n}', n=division + 1))}**")
-        for line in standings[:20]:
-            said = Text("{points} points, {wins} wins, {played} played", points=f"{line.points:g}", wins=line.wins, played=line.played)
-            lines.append(f"{line.place}. {safe(names[line.person])} — {words(said)}")
-    return lines
-
-
-def paired_line(row: PairingRow, names: dict[int, str], words: Words) -> str:
-    who = ", ".join(names.get(person, "?") for person in row.people)
-    state = (
-        Text("void")
-        if row.void
-        else Text("over")
-        if row.ranks
-        else Text("table {n}", n=row.match_id)
-        if row.match_id
-        else Text("not open yet")
-    )
-    winners = [names.get(person, "?") for person, rank in zip(row.people, row.ranks or (), strict=False) if rank == 1]
-    won = f" · **{', '.join(winners)}**" if winners else ""
-    return f"- {words(Text('round {n}', n=row.round))}.{row.number} {who} · {words(state)}{won}"
 
 
 async def setup(bot: Tabularium) -> None:

@@ -11,6 +11,7 @@ from db import matches, people, servers
 from engine import games
 from engine.core import Illegal, Option, Text, Word
 from play import Table
+from play.habits import Habits
 from play.lobby import game_of, owned, sitter
 from play.table import LIVE, LOBBY
 from play.terms import TERMS
@@ -32,7 +33,7 @@ DAY = 24 * 3600.0  # seconds after which a note about changed options is removed
 HINT = Text(
     "This table has a clock. Tell me once where you live and when you sleep: your clock then stands still at night, and nobody wakes you."
 )
-SELECTS = 4  # options on one page of the private settings, beside the number of players
+SELECTS = 6  # options on one page of the private settings, beside the number of players
 
 
 class LobbyCog(commands.Cog, name="lobby"):
@@ -61,7 +62,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         await self.desk.remember(interaction)
         channel = _home(interaction)
         _permitted(interaction)
-        settings = await self._allowed(interaction, channel)
+        settings = await self.allowed(interaction, channel)
         table = await self.desk.lobby.open(
             server_id=interaction.guild_id or 0,
             channel_id=channel,
@@ -77,7 +78,7 @@ class LobbyCog(commands.Cog, name="lobby"):
             view=notice(words(Text("Table {n} is open. Others can join below; you start it.", n=table.id)))
         )
 
-    async def _allowed(self, interaction: discord.Interaction, channel: int) -> dict[str, Any]:
+    async def allowed(self, interaction: discord.Interaction, channel: int) -> dict[str, Any]:
         """What the server's owner set: where tables may be, how many, and whether they get threads."""
         async with self.desk.db.read() as c:
             row = await servers.get(c, interaction.guild_id or 0)
@@ -112,7 +113,7 @@ class LobbyCog(commands.Cog, name="lobby"):
             return
         async with self.desk.db.write() as tx:
             known = await people.get(tx, interaction.user.id)
-            if known is None or "zone" in known.settings or "hinted" in known.settings:
+            if known is None or Habits.of(known.settings).settled or "hinted" in known.settings:
                 return
             await people.change(tx, interaction.user.id, settings={**known.settings, "hinted": True})
         words = self.desk.words(interaction)

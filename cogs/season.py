@@ -2,62 +2,70 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
-import structlog
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from db import leagues
 from db.leagues import SeasonRow
 from engine.core import Illegal, Text, Word
-from play.league import season as life
+from play.league.entry import HALTED
+from play.league.organising import Organising
+from play.league.reading import read_date
 from play.league.sheet import exported
 from play.league.terms import FORMATS
-from play.lobby import game_of
-from words import Words
+from play.terms import CLOCK, LATE
 
-from . import _ids
+from . import _ids, _seasons
 from ._commands import complete_game
-from ._desk import Desk
+from ._desk import Desk, desk_of
 from ._layout import TERRACOTTA, button, clip, notice, page, rows, text
-from ._slash import Opt, Run, command
+from ._season_settings import SeasonSettings, permitted_home
+from ._slash import Complete, Opt, Run, command
 from ._speech import plain, safe
+from .league import LeagueCog
 
 if TYPE_CHECKING:
     from bot import Tabularium
 
-log = structlog.get_logger(__name__)
 PACE: Final = 2.0  # seconds between two tables that are opened
-FORMAT_NAMES: Final = {
-    "round-robin": Text("everybody meets everybody"),
-    "swiss": Text("Swiss: people of like standing meet"),
-    "ladder": Text("ladder: open tables, season points"),
-}
+DANGER: Final = discord.ButtonStyle.danger
 
 
 class SeasonCog(commands.Cog, name="season"):
     def __init__(self, bot: Tabularium) -> None:
         self.bot = bot
         self.desk: Desk = bot.desk
-        league: Any = bot.get_cog("league")
-        self.league: Any = league
-        self.seasons: life.Seasons = league.seasons
+        league = bot.get_cog("league")
+        assert isinstance(league, LeagueCog)
+        self.league, self.seasons, self.herald = league, league.seasons, league.herald
+        self.organising = Organising(self.seasons)
+        self.setup = SeasonSettings(self.desk, self.herald, self.organising)
+        self.desk.route("sstart", self.press_start)
+        self.desk.route("sfinish", self.press_finish)
 
     async def cog_load(self) -> None:
         must = Opt(Text("Which season."), required=True, complete=self.league.complete_season)
+        dates = {
+            "starts": Opt(Text("When it starts by itself: 2026-12-01 18:00, or 7d.")),
+            "ends": Opt(Text("When it ends by itself: 2027-03-01, or 12w.")),
+        }
         creating = {
-            "name": Opt(Text("What the season is called."), required=True),
-            "game": Opt(Text("Which game."), required=True, complete=complete_game),
-            "format": Opt(Text("How people are paired."), complete=self._formats),
+            "name": Opt(Text("What the season is called.")),
+            "game": Opt(Text("Which game."), complete=complete_game),
+            "format": Opt(Text("How people are paired."), complete=_listed({key: _seasons.FORMAT_NAMES[key] for key in FORMATS})),
             "size": Opt(Text("People at a table."), int),
             "rounds": Opt(Text("How many rounds."), int),
             "divisions": Opt(Text("How many divisions."), int),
             "movers": Opt(Text("How many rise and fall."), int),
             "limit": Opt(Text("How many people may enter."), int),
+            "clock": Opt(Text("How long a turn may take."), complete=_listed({each.key: each.title for each in CLOCK.settings})),
+            "late": Opt(Text("What happens when the time is over."), complete=_listed({each.key: each.title for each in LATE.settings})),
+            **dates,
             "options": Opt(Text("Options of the game, as key=value, with commas.")),
             "points": Opt(Text("Points by rank, as 5,3,1,0.")),
         }
@@ -65,103 +73,108 @@ class SeasonCog(commands.Cog, name="season"):
             "round": Opt(Text("Which round."), int, required=True),
             "number": Opt(Text("Which table of the round."), int, required=True),
         }
-        people = {
-            "old": Opt(Text("Who goes."), discord.Member, required=True),
-            "new": Opt(Text("Who comes."), discord.Member, required=True),
-        }
+        people = {"new": Opt(Text("Who comes."), discord.Member, required=True), "old": Opt(Text("Who goes."), discord.Member)}
+        following = {"name": Opt(Text("What the season is called."), required=True), "divisions": creating["divisions"], **dates}
         commands_: tuple[tuple[Word, Text, Run, dict[str, Opt]], ...] = (
-            (Word("command", "create"), Text("Open the registration of a new season here."), self.create, creating),
+            (Word("command", "create"), Text("Open the registration of a new season here."), self.setup.create, creating),
+            (Word("command", "settings"), Text("Look at the terms of a season, and change them."), self.settings, {"season": must}),
             (Word("command", "start"), Text("Close the registration and open the first round."), self.start, {"season": must}),
             (Word("command", "pause"), Text("Stop a season, or let it go on."), self.pause, {"season": must}),
-            (Word("command", "replace"), Text("Put somebody in another's place."), self.replace, {"season": must, **people}),
-            (Word("command", "void"), Text("Let a table count for nobody."), self.void, {"season": must, **numbers}),
+            (Word("command", "replace"), Text("Put somebody in another's place, or add them."), self.replace, {"season": must, **people}),
+            (Word("command", "void"), Text("Let a table count for nobody, or again."), self.void, {"season": must, **numbers}),
             (Word("command", "finish"), Text("End a season now."), self.finish, {"season": must}),
-            (
-                Word("command", "next"),
-                Text("The next season: the best rise, the last fall."),
-                self.next,
-                {"season": must, "name": creating["name"]},
-            ),
+            (Word("command", "next"), Text("The next season: the best rise, the last fall."), self.next, {"season": must, **following}),
+            (Word("command", "move"), Text("Let a season go on in this channel."), self.move, {"season": must}),
             (Word("command", "export"), Text("A season as files: JSON and CSV."), self.export, {"season": must}),
         )
         for word, about, run, more in commands_:
             self.bot.branch("season").add_command(command(word, about, run, **more))
 
-    async def _formats(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        words = self.desk.words(interaction)
-        return [app_commands.Choice(name=clip(words(FORMAT_NAMES[key])), value=key) for key in FORMATS]
-
     async def _season(self, interaction: discord.Interaction, season: str) -> SeasonRow:
-        found: SeasonRow = await self.league.season(interaction, season)
-        return found
+        return await self.league.season(interaction, season)
 
     async def _say(self, interaction: discord.Interaction, said: Text) -> None:
         await interaction.edit_original_response(view=notice(self.desk.words(interaction)(said)))
 
-    # --- for organisers -----------------------------------------------------------------------------------------------
+    async def settings(self, interaction: discord.Interaction, season: str) -> None:
+        await self.setup.show(interaction, await self._season(interaction, season), 0)
 
-    async def create(
-        self, interaction: discord.Interaction, name: str, game: str, options: str | None = None, points: str | None = None, **terms: Any
-    ) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        wanted = {**terms, "game": game.strip().lower(), "options": read_options(options)}
-        scale = read_points(points)
-        if scale:
-            wanted["points"] = {str(len(scale)): scale}
-        season = await self.seasons.create(server_id=interaction.guild_id or 0, channel_id=interaction.channel_id or 0,
-                                           organiser_id=interaction.user.id, name=name, terms=wanted)  # fmt: skip
-        await self._announce(season)
-        await self._say(interaction, Text("Season {n} is open for registration.", n=season.id))
-
-    async def _announce(self, season: SeasonRow) -> None:
-        words = Words(await self.desk.public_language(season.server_id))
-        terms = season.terms
-        title = game_of(terms["game"]).meta.title
-        what = Text(
-            "{game} · {format} · tables of {size} · {rounds} rounds · {divisions} divisions",
-            game=title,
-            format=FORMAT_NAMES[terms["format"]],
-            size=terms["size"],
-            rounds=terms["rounds"],
-            divisions=terms["divisions"],
-        )
-        enrol = button(words(Text("Join")), _ids.make("enrol", season.id), discord.ButtonStyle.success)
-        view = page(text(f"### {safe(season.name)}\n{words(what)}"), *rows([enrol]), accent=TERRACOTTA)
-        await self.bot.get_partial_messageable(season.channel_id).send(view=view, nonce=f"season{season.id}")
+    # --- a season that runs -------------------------------------------------------------------------------------------
 
     async def start(self, interaction: discord.Interaction, season: str) -> None:
-        found = await self._season(interaction, season)
-        await self.seasons.start(found.id, interaction.user.id)
+        await self._started(interaction, await self._season(interaction, season))
+
+    async def press_start(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await self._started(interaction, await self.setup.pressed(interaction, args))
+
+    async def _started(self, interaction: discord.Interaction, season: SeasonRow) -> None:
+        await self.seasons.start(season.id, interaction.user.id)
         await self._say(interaction, Text("The season has started. Its tables open one after the other."))
 
     async def pause(self, interaction: discord.Interaction, season: str) -> None:
-        found = await self.seasons.pause((await self._season(interaction, season)).id, interaction.user.id)
-        paused = Text("The season is paused: no further table is opened.") if found.status == "paused" else Text("The season goes on.")
+        found = await self.organising.pause((await self._season(interaction, season)).id, interaction.user.id)
+        paused = Text("The season is paused: no further table is opened.") if found.status == HALTED else Text("The season goes on.")
+        self.herald.touched(found.id)
         await self._say(interaction, paused)
 
-    async def replace(self, interaction: discord.Interaction, season: str, old: discord.Member, new: discord.Member) -> None:
+    async def move(self, interaction: discord.Interaction, season: str) -> None:
         found = await self._season(interaction, season)
-        await self.seasons.replace(found.id, interaction.user.id, old.id, new.id, plain(new.display_name))
-        await self._say(
-            interaction,
-            Text("{new} takes the place of {old} from the next round on.", new=safe(new.display_name), old=safe(old.display_name)),
-        )
+        await self.organising.move(found.id, interaction.user.id, permitted_home(interaction))
+        await self._say(interaction, Text("The season goes on here. Tables that are open stay where they are."))
+
+    async def replace(
+        self, interaction: discord.Interaction, season: str, new: discord.Member, old: discord.Member | None = None
+    ) -> None:
+        """A seat at an open table is offered to the newcomer, who takes it by pressing."""
+        found, name = await self._season(interaction, season), plain(new.display_name)
+        if new.bot:
+            raise Illegal(Text("A season is for people."))
+        if old is None:
+            await self.organising.add(found.id, interaction.user.id, new.id, name)
+            said = Text("{new} is in the season from the next round on.", new=safe(name))
+        else:
+            table = await self.organising.replace(found.id, interaction.user.id, old.id, new.id, name)
+            said = Text("{new} takes the place of {old}.", new=safe(name), old=safe(old.display_name))
+            if table is not None and await self._offered(table, interaction.user.id, old, new):
+                said = Text("{said} The seat at table {n} is offered to them.", said=said, n=table)
+        self.herald.touched(found.id)
+        await self._say(interaction, said)
+
+    async def _offered(self, table_id: int, organiser_id: int, old: discord.Member, new: discord.Member) -> bool:
+        own = (await self.desk.tables.table(table_id)).seat_of(old.id)
+        if own is None:
+            return False
+        with contextlib.suppress(Illegal):  # whoever sits there already needs no offer
+            await self.desk.seating.give_away(table_id, organiser_id, own.seat, new.id)
+            return True
+        return False
 
     async def void(self, interaction: discord.Interaction, season: str, round: int, number: int) -> None:
         found = await self._season(interaction, season)
-        await self.seasons.void(found.id, interaction.user.id, round, number)
-        await self._say(interaction, Text("That table counts for nobody now."))
+        changed = await self.organising.void(found.id, interaction.user.id, round, number)
+        await self._say(interaction, Text("That table counts for nobody now.") if changed.void else Text("That table counts again."))
 
     async def finish(self, interaction: discord.Interaction, season: str) -> None:
-        found = await self._season(interaction, season)
-        await self.seasons.finish(found.id, interaction.user.id)
+        """It cannot be taken back, so it is asked for twice."""
+        found, words = await self._season(interaction, season), self.desk.words(interaction)
+        seen = await self.herald.seen(found.id)
+        left = sum(row.ranks is None and not row.void for row in seen.tables)
+        warning = Text("The season ends now. Tables that are not over count for nobody: {n}. It cannot be taken back.", n=left)
+        sure = button(words(Text("Yes, end it")), _ids.make("sfinish", found.id), DANGER)
+        await interaction.edit_original_response(view=page(text(words(warning)), *rows([sure]), accent=TERRACOTTA))
+
+    async def press_finish(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await self.organising.finish((await self.setup.pressed(interaction, args)).id, interaction.user.id)
         await self._say(interaction, Text("The season is over."))
 
-    async def next(self, interaction: discord.Interaction, season: str, name: str) -> None:
-        found = await self._season(interaction, season)
-        made = await self.seasons.next(found.id, interaction.user.id, name)
-        await self._announce(made)
-        await self._say(interaction, Text("Season {n} is open for registration.", n=made.id))
+    async def next(
+        self, interaction: discord.Interaction, season: str, name: str, divisions: int | None = None, **dates: str | None
+    ) -> None:
+        found, there = await self._season(interaction, season), await self.setup.zone(interaction)
+        changes: dict[str, Any] = {key: read_date(dates.get(key), self.seasons.now(), there) for key in ("starts", "ends")}
+        changes |= {"divisions": divisions} if divisions is not None else {}
+        made = await self.organising.next(found.id, interaction.user.id, name, **changes)
+        await self.setup.announced(interaction, made)
 
     async def export(self, interaction: discord.Interaction, season: str) -> None:
         found = await self._season(interaction, season)
@@ -177,6 +190,7 @@ class SeasonCog(commands.Cog, name="season"):
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         if not self.keep_going.is_running():
+            await self.herald.touch_all()
             self.keep_going.start()
 
     async def cog_unload(self) -> None:
@@ -184,46 +198,18 @@ class SeasonCog(commands.Cog, name="season"):
 
     @tasks.loop(seconds=PACE)
     async def keep_going(self) -> None:
-        """Opens at most one table each time, and closes rounds whose tables are done. Everything it needs is in the records."""
-        try:
-            async with self.desk.db.read() as c:
-                running = await leagues.running(c)
-            for season_id in running:
-                waiting = await self.seasons.waiting(season_id)
-                if waiting:
-                    await self.seasons.open_table(waiting[0])
-                    return
-                if await self.seasons.advance(season_id):
-                    await self._told_round(await self.seasons.season(season_id))
-        except Exception:
-            log.exception("a season could not go on")
-
-    async def _told_round(self, season: SeasonRow) -> None:
-        """A new round, or the end, is announced once."""
-        words = Words(await self.desk.public_language(season.server_id))
-        said = Text("Round {n} begins.", n=season.round) if season.status == life.RUNNING else Text("The season is over.")
-        see = button(words(Text("Standings")), _ids.make("standings", season.id))
-        view = page(text(f"### {safe(season.name)}\n{words(said)}"), *rows([see]), accent=TERRACOTTA)
-        await self.bot.get_partial_messageable(season.channel_id).send(view=view, nonce=f"season{season.id}.{season.round}.{season.status}")
+        await self.herald.keep_going()
 
 
-def read_options(written: str | None) -> dict[str, str]:
-    """`advanced=on, memory=on`"""
-    found: dict[str, str] = {}
-    for part in (written or "").split(","):
-        key, equals, value = part.partition("=")
-        if part.strip() and not equals:
-            raise Illegal(Text("Write options as key=value, with commas between them."))
-        if equals:
-            found[key.strip().lower()] = value.strip().lower()
-    return found
+def _listed(values: dict[str, Text]) -> Complete:
+    """Suggests the values by their titles in the reader's language."""
 
+    async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        words = desk_of(interaction).words(interaction)
+        labels = [(clip(words(title)), key) for key, title in values.items()]
+        return [app_commands.Choice(name=label, value=key) for label, key in labels if current.lower() in f"{label} {key}".lower()]
 
-def read_points(written: str | None) -> list[float]:
-    try:
-        return [float(part) for part in (written or "").split(",") if part.strip()]
-    except ValueError:
-        raise Illegal(Text("Write points as numbers with commas, the winner's first.")) from None
+    return complete
 
 
 async def setup(bot: Tabularium) -> None:

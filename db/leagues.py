@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .tables import audits, members, pairings, seasons
@@ -43,7 +43,7 @@ class PairingRow:
     round: int
     number: int
     division: int
-    people: list[int]  # in seat order
+    people: list[int]  # in seat order; one alone has a bye
     match_id: int | None
     ranks: list[int] | None  # in the same order, once it is over
     void: bool
@@ -88,8 +88,15 @@ async def in_server(c: AsyncConnection, server_id: int, *statuses: str) -> list[
     return [SeasonRow(*row) for row in await c.execute(found.order_by(seasons.c.id.desc()).limit(100))]
 
 
-async def running(c: AsyncConnection) -> list[int]:
-    return list(await c.scalars(select(seasons.c.id).where(seasons.c.status == "running").order_by(seasons.c.id)))
+async def with_status(c: AsyncConnection, *statuses: str) -> list[SeasonRow]:
+    return [SeasonRow(*row) for row in await c.execute(select(seasons).where(seasons.c.status.in_(statuses)).order_by(seasons.c.id))]
+
+
+async def of_person(c: AsyncConnection, person_id: int) -> list[tuple[SeasonRow, MemberRow]]:
+    """Every season that the person is or was in, the newest first."""
+    own = select(seasons, members).join(members, members.c.season_id == seasons.c.id).where(members.c.person_id == person_id)
+    width = len(seasons.c)
+    return [(SeasonRow(*row[:width]), MemberRow(*row[width:])) for row in await c.execute(own.order_by(seasons.c.id.desc()))]
 
 
 async def put_member(tx: AsyncConnection, row: MemberRow) -> None:
@@ -100,6 +107,33 @@ async def put_member(tx: AsyncConnection, row: MemberRow) -> None:
 async def members_of(c: AsyncConnection, season_id: int) -> list[MemberRow]:
     found = select(members).where(members.c.season_id == season_id).order_by(members.c.division, members.c.joined_at, members.c.person_id)
     return [MemberRow(*row) for row in await c.execute(found)]
+
+
+async def leave(tx: AsyncConnection, season_id: int, person_id: int, round: int) -> None:
+    """No round after this one pairs the person."""
+    own = (members.c.season_id == season_id, members.c.person_id == person_id)
+    await tx.execute(update(members).where(*own).values(left_round=round))
+
+
+async def remove_member(tx: AsyncConnection, season_id: int, person_id: int) -> None:
+    await tx.execute(delete(members).where(members.c.season_id == season_id, members.c.person_id == person_id))
+
+
+async def forget(tx: AsyncConnection, person_id: int, name: str) -> None:
+    """Erase a person from all seasons: places and points stay, under another name and a number that belongs to nobody."""
+    for (season_id,) in (await tx.execute(select(members.c.season_id).where(members.c.person_id == person_id))).all():
+        least: int = await tx.scalar(select(func.min(members.c.person_id)).where(members.c.season_id == season_id)) or 0
+        nobody = min(least, 0) - 1
+        own = (members.c.season_id == season_id, members.c.person_id == person_id)
+        await tx.execute(update(members).where(*own).values(person_id=nobody, name=name))
+        for row in await pairings_of(tx, season_id):
+            if person_id in row.people:
+                await change_pairing(tx, row, people=[nobody if each == person_id else each for each in row.people])
+        for audit_ in await audits_of(tx, season_id):
+            if person_id in audit_.data.values():
+                data = {key: nobody if value == person_id else value for key, value in audit_.data.items()}
+                await tx.execute(update(audits).where(audits.c.id == audit_.id).values(data=data))
+    await tx.execute(update(audits).where(audits.c.person_id == person_id).values(person_id=None))
 
 
 async def add_pairings(tx: AsyncConnection, rows: Sequence[PairingRow]) -> None:

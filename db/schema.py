@@ -12,7 +12,7 @@ from .errors import Unusable
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0003"
+HEAD = "0004"
 VERSION_TABLE = "tabularium_schema"
 FOLDER = Path(__file__).parent / "migrations"
 _UPGRADING = 0x54616275  # the advisory lock under which one PostgreSQL client at a time upgrades

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .tables import matches, rating_steps, ratings, seasons, servers
@@ -62,6 +62,9 @@ async def gone(c: AsyncConnection, before: datetime) -> list[int]:
 async def purge(tx: AsyncConnection, before: datetime) -> int:
     """Remove the servers that were left before this moment, with all that was played there; returns how many servers."""
     gone = select(servers.c.id).where(servers.c.left_at < before)
-    for table in (matches, seasons, ratings, rating_steps):
+    own = tuple_(rating_steps.c.person_id, rating_steps.c.game, rating_steps.c.server_id)
+    here = select(ratings.c.person_id, ratings.c.game, ratings.c.server_id).where(ratings.c.server_id.in_(gone))
+    await tx.execute(delete(rating_steps).where(own.in_(here)))
+    for table in (matches, seasons, ratings):
         await tx.execute(delete(table).where(table.c.server_id.in_(gone)))
     return (await tx.execute(delete(servers).where(servers.c.left_at < before))).rowcount

@@ -248,6 +248,14 @@ audits = Table(
     Index("ix_audits_season", "season_id"),
 )  # fmt: skip
 
+notices = Table(
+    "notices", metadata,
+    _season(primary_key=True),
+    Column("what", Text, primary_key=True),
+    Column("message_id", BigInteger),
+    sqlite_with_rowid=False,
+)  # fmt: skip
+
 facts = Table(
     "facts", metadata,
     Column("key", Text, primary_key=True),

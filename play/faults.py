@@ -9,6 +9,7 @@ from typing import Final
 
 POINTS: Final = (
     "before-commit", "after-commit", "after-edit", "after-post", "before-note", "bot-move", "form-open", "lobby-join",
+    "before-opened", "after-opened", "before-paired", "after-paired", "after-told",
 )  # fmt: skip
 
 

@@ -218,7 +218,7 @@ class Lobby:
             async with self.tables.writing(table) as tx:
                 await self.tables.change(tx, table, settings={**table.row.settings, "rematch": new.id})
         for row in table.seats:
-            if row.bot is not None and row.person_id is None:
+            if row.bot is not None and row.person_id is None and SEASON not in new.row.settings:
                 await self.add_bot(new.id, person_id, row.bot)
         return await self.tables.table(new.id), True
 

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import DeadlineRow, SeatRow, deadlines, matches, plans
 from engine.core import Illegal, Seat, Text
 
+from .league import results as league
 from .table import LIVE, UNSHOWN, Table
 from .tables import Tables
 from .timekeeper import Timekeeper
@@ -77,6 +78,7 @@ class Seating:
             async with self.tables.writing(table) as tx:
                 await self._offer(tx, table, own.seat, None)
                 await self.tables.note(tx, table, "gone", person_id, seat=own.seat, name=own.name)
+                await league.gone(tx, table, person_id, self.tables.now())
         self.tables.changed(table_id)
         return table
 

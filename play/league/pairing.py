@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, permutations
 from random import Random
@@ -13,6 +13,8 @@ Person = int
 WINDOW: Final = 12  # how far down the list a table looks for its next member
 SWAPS: Final = 4  # rounds of swapping between tables that lie near each other
 FAR: Final = 3  # how many tables away a swap may reach in a list sorted by points
+EFFORT: Final = 2400  # people that are dealt out in all attempts at one round
+CIRCLED: Final = 200  # people for whom the rounds of a full tournament are tried
 
 
 @dataclass(slots=True)
@@ -24,6 +26,10 @@ class History:
     seats: Counter[tuple[Person, int]] = field(default_factory=Counter)
 
     def add(self, table: Sequence[Person]) -> None:
+        """A table that was played, or a bye of one person."""
+        if len(table) == 1:
+            self.byes[table[0]] += 1
+            return
         for pair in combinations(sorted(table), 2):
             self.met[pair] += 1
         for seat, person in enumerate(table):
@@ -32,6 +38,11 @@ class History:
     def meetings(self, one: Person, other: Person) -> int:
         return self.met[(one, other) if one < other else (other, one)]
 
+    def repeats(self, table: Sequence[Person]) -> int:
+        """What a table costs. Meeting somebody a third time weighs more than a second time."""
+        met = self.meetings
+        return sum(met(one, other) ** 2 for one, other in combinations(table, 2))
+
 
 @dataclass(frozen=True, slots=True)
 class Round:
@@ -39,6 +50,9 @@ class Round:
 
     tables: tuple[tuple[Person, ...], ...]
     byes: tuple[Person, ...] = ()
+
+
+# --- sizes ------------------------------------------------------------------------------------------------------------
 
 
 def sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, ...]:
@@ -72,23 +86,60 @@ def _rest(people: int, options: tuple[int, ...]) -> tuple[int, ...] | None:
     return None
 
 
+# --- a round ----------------------------------------------------------------------------------------------------------
+
+
 def paired(ranking: Sequence[Person], wanted: int, allowed: Sequence[int], history: History, random: Random, *, swiss: bool) -> Round:
     """One round. Swiss: people of like standing meet; else everybody meets everybody as evenly as can be."""
-    order = list(ranking)
-    if not swiss:
-        random.shuffle(order)
-    plan = sizes(len(order), wanted, allowed)
+    plan = sizes(len(ranking), wanted, allowed)
+    made = _like_standing(ranking, plan, history) if swiss else _evenly(ranking, plan, history, random)
+    return Round(tuple(_seated(table, history) for table in made.tables), made.byes)
+
+
+def _like_standing(order: Sequence[Person], plan: Sequence[int], history: History, reach: int = FAR) -> Round:
     byes = _byes(order, len(order) - sum(plan), history)
-    order = [person for person in order if person not in byes]
-    tables = _grouped(order, plan, history)
-    _improve(tables, history, FAR if swiss else len(tables))
-    return Round(tuple(_seated(table, history) for table in tables), tuple(byes))
+    tables = _grouped([person for person in order if person not in byes], plan, history)
+    return Round(tuple(map(tuple, _improved(tables, history, reach))), tuple(byes))
 
 
 def _byes(order: Sequence[Person], count: int, history: History) -> list[Person]:
     """Who has had the fewest, from the end of the list: nobody has a second one before everybody had the first."""
     ranked = sorted(range(len(order)), key=lambda at: (history.byes[order[at]], -at))
     return [order[at] for at in ranked[:count]]
+
+
+def _evenly(order: Sequence[Person], plan: Sequence[int], history: History, random: Random) -> Round:
+    """The best of several attempts; the first one without any repeat will do."""
+    fair = sum(history.byes[person] for person in _byes(order, len(order) - sum(plan), history))
+    best, least = Round((), tuple(order)), (0, 0)
+    for made in _attempts(order, plan, history, random):
+        cost = sum(history.byes[person] for person in made.byes) - fair, sum(map(history.repeats, made.tables))
+        if not best.tables or cost < least:
+            best, least = made, cost
+        if least == (0, 0):
+            break
+    return best
+
+
+def _attempts(order: Sequence[Person], plan: Sequence[int], history: History, random: Random) -> Iterator[Round]:
+    """The rounds of a full tournament where two meet at a time, then whatever chance and swapping bring."""
+    if set(plan) == {2} and len(order) <= CIRCLED:
+        yield from _circle(sorted(order))
+    shuffled = list(order)
+    for _ in range(max(1, EFFORT // max(1, len(order))) if plan else 0):
+        random.shuffle(shuffled)
+        yield _like_standing(shuffled, plan, history, len(plan))
+
+
+def _circle(order: Sequence[Person]) -> Iterator[Round]:
+    """One place stays, the others move on by one each round: after all rounds everybody has met everybody once.
+    With an odd number whoever would meet the empty place has a bye."""
+    places = len(order) + len(order) % 2
+    for turn in range(places - 1):
+        ring = [places - 1, *((at + turn) % (places - 1) for at in range(places - 1))]
+        pairs = [(ring[at], ring[-1 - at]) for at in range(places // 2)]
+        tables = tuple(tuple(order[at] for at in pair) for pair in pairs if max(pair) < len(order))
+        yield Round(tables, tuple(order[min(pair)] for pair in pairs if max(pair) == len(order)))
 
 
 def _grouped(order: Sequence[Person], plan: Sequence[int], history: History) -> list[list[Person]]:
@@ -104,15 +155,19 @@ def _grouped(order: Sequence[Person], plan: Sequence[int], history: History) -> 
     return tables
 
 
-def _improve(tables: list[list[Person]], history: History, reach: int) -> None:
+# --- fewer repeats ----------------------------------------------------------------------------------------------------
+
+
+def _improved(tables: list[list[Person]], history: History, reach: int) -> list[list[Person]]:
     """Swaps people between tables while that takes repeats away."""
     for _ in range(SWAPS):
         better = False
         for here in range(len(tables)):
-            if _repeats(tables[here], history):
+            if history.repeats(tables[here]):
                 better |= _swap(tables, here, reach, history)
         if not better:
-            return
+            break
+    return tables
 
 
 def _swap(tables: list[list[Person]], here: int, reach: int, history: History) -> bool:
@@ -120,11 +175,11 @@ def _swap(tables: list[list[Person]], here: int, reach: int, history: History) -
     for there in sorted(range(max(0, here - reach), min(len(tables), here + reach + 1)), key=lambda at: abs(at - here)):
         if there == here:
             continue
-        before = _repeats(tables[here], history) + _repeats(tables[there], history)
+        before = history.repeats(tables[here]) + history.repeats(tables[there])
         for i in range(len(tables[here])):
             for j in range(len(tables[there])):
                 _exchange(tables, here, i, there, j)
-                if _repeats(tables[here], history) + _repeats(tables[there], history) < before:
+                if history.repeats(tables[here]) + history.repeats(tables[there]) < before:
                     return True
                 _exchange(tables, here, i, there, j)
     return False
@@ -132,12 +187,6 @@ def _swap(tables: list[list[Person]], here: int, reach: int, history: History) -
 
 def _exchange(tables: list[list[Person]], here: int, i: int, there: int, j: int) -> None:
     tables[here][i], tables[there][j] = tables[there][j], tables[here][i]
-
-
-def _repeats(table: Sequence[Person], history: History) -> int:
-    """Meeting somebody a third time weighs more than a second time."""
-    met = history.meetings
-    return sum(met(one, other) ** 2 for one, other in combinations(table, 2))
 
 
 def _seated(table: Sequence[Person], history: History) -> tuple[Person, ...]:

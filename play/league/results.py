@@ -2,25 +2,72 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import leagues
-from db.leagues import PairingRow
+from db.leagues import PairingRow, SeasonRow
 from play.table import Table
+
+from .entry import OVER, member_of
 
 
 async def ended(tx: AsyncConnection, table: Table) -> None:
     """A league's table has ended: its ranks count, in the same transaction. An open table of a ladder is entered into it."""
-    season_id, result = table.row.settings.get("season"), table.result()
-    if season_id is None or result is None:
+    season, result = await _season(tx, table), table.result()
+    if season is None or result is None:
         return
-    people = [row.person_id for row in table.seats]
     pairing = await leagues.pairing_of_match(tx, table.id)
     if pairing is not None:
-        by_person = dict(zip(people, result.ranks, strict=True))
-        await leagues.change_pairing(tx, pairing, ranks=[by_person.get(person, len(people)) for person in pairing.people])
-    elif all(person is not None for person in people):
-        number = 1 + max((row.number for row in await leagues.pairings_of(tx, season_id, 0)), default=0)
-        seated = [person for person in people if person is not None]
-        row = PairingRow(season_id, 0, number, 0, seated, table.id, list(result.ranks), void=False)
-        await leagues.add_pairings(tx, [row])
+        people = [await _counts_for(tx, table, pairing, seat) for seat in range(len(pairing.people))]
+        ranks = forfeited(result.ranks, [person is None for person in people])
+        seated = [person or first for person, first in zip(people, pairing.people, strict=True)]
+        await leagues.change_pairing(tx, pairing, ranks=ranks, people=seated)
+    elif "round" not in table.row.settings and all(row.bot is None for row in table.seats):
+        number = 1 + max((row.number for row in await leagues.pairings_of(tx, season.id, 0)), default=0)
+        seated = [row.person_id for row in table.seats if row.person_id is not None]
+        await leagues.add_pairings(tx, [PairingRow(season.id, 0, number, 0, seated, table.id, list(result.ranks), void=False)])
+
+
+async def _season(tx: AsyncConnection, table: Table) -> SeasonRow | None:
+    """The table's season, while its results count."""
+    number = table.row.settings.get("season")
+    season = await leagues.get(tx, number) if number is not None else None
+    return season if season is not None and season.status != OVER else None
+
+
+async def _counts_for(tx: AsyncConnection, table: Table, pairing: PairingRow, seat: int) -> int | None:
+    """Whose result a seat is: of who was paired there, or of a member who took over and sits at no other table of the round.
+    A seat that a bot or somebody else has played to the end is forfeited."""
+    row, first = table.seats[seat], pairing.people[seat]
+    if row.bot is not None or row.person_id is None:
+        return None
+    if row.person_id == first:
+        return first
+    busy = {person for other in await leagues.pairings_of(tx, pairing.season_id, pairing.round) for person in other.people}
+    member = await member_of(tx, pairing.season_id, row.person_id)
+    return row.person_id if member is not None and row.person_id not in busy else None
+
+
+def forfeited(ranks: tuple[int, ...], gone: list[bool]) -> list[int]:
+    """Ranks with the forfeited seats behind all others, who move up; several of them share the last places."""
+    kept = [rank for rank, out in zip(ranks, gone, strict=True) if not out]
+    return [1 + (len(kept) if out else sum(other < rank for other in kept)) for rank, out in zip(ranks, gone, strict=True)]
+
+
+async def called_off(tx: AsyncConnection, table: Table, at: datetime) -> None:
+    """A league's table was called off, by a moderator or because nothing happened: it counts for nobody, and the round goes on."""
+    pairing = await leagues.pairing_of_match(tx, table.id)
+    if pairing is not None and pairing.ranks is None and not pairing.void:
+        await leagues.change_pairing(tx, pairing, void=True)
+        by = next((note.person_id for note in reversed(table.notes) if note.kind == "aborted"), None)
+        await leagues.audit(tx, pairing.season_id, "void", by, {"round": pairing.round, "table": pairing.number}, at)
+
+
+async def gone(tx: AsyncConnection, table: Table, person_id: int, at: datetime) -> None:
+    """Somebody has left the server: no further round of the season pairs them."""
+    season = await _season(tx, table)
+    if season is not None and await member_of(tx, season.id, person_id) is not None:
+        await leagues.leave(tx, season.id, person_id, season.round)
+        await leagues.audit(tx, season.id, "gone", None, {"person": person_id}, at)

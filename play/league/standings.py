@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from engine.core import Text
@@ -23,7 +24,12 @@ TIE_BREAKS: Final = (
     Text("wins"),
     Text("points of the opponents"),
     Text("results against each other"),
+    Text("earlier registration"),
 )
+
+
+NO_SCALES: Final[Mapping[int, Sequence[float]]] = MappingProxyType({})
+NOTHING: Final[Mapping[Person, float]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +52,16 @@ class Standing:
     opponents: float
 
 
-def points_of(ranks: Sequence[int], points: Sequence[float] | None = None) -> tuple[float, ...]:
+def scale_of(seats: int, scales: Mapping[int, Sequence[float]]) -> tuple[float, ...]:
+    """Points by place at a table of so many. A smaller table than a scale was made for takes the end of it."""
+    larger = [size for size in sorted(scales) if size >= seats]
+    if larger:
+        return tuple(scales[larger[0]][-seats:])
+    return DEFAULT_POINTS.get(seats, tuple(range(seats - 1, -1, -1)))
+
+
+def points_of(ranks: Sequence[int], scale: Sequence[float]) -> tuple[float, ...]:
     """Points by rank; who ties shares the points of the places that they take together."""
-    scale = list(points or DEFAULT_POINTS.get(len(ranks), tuple(range(len(ranks) - 1, -1, -1))))
-    scale += [0.0] * (len(ranks) - len(scale))
     order = sorted(range(len(ranks)), key=lambda at: ranks[at])
     given = [0.0] * len(ranks)
     start = 0
@@ -61,41 +73,36 @@ def points_of(ranks: Sequence[int], points: Sequence[float] | None = None) -> tu
     return tuple(given)
 
 
+def bye_points(size: int, scales: Mapping[int, Sequence[float]]) -> float:
+    """A bye is worth what the average place at a table brings."""
+    return sum(scale_of(size, scales)) / size
+
+
 def standings(
     people: Sequence[Person],
     outcomes: Sequence[Outcome],
-    scales: Mapping[int, Sequence[float]] | None = None,
-    byes: Mapping[Person, int] | None = None,
+    scales: Mapping[int, Sequence[float]] = NO_SCALES,
+    given: Mapping[Person, float] = NOTHING,
 ) -> list[Standing]:
-    """Everybody's line, the best first. A bye is worth what the average place at a table brings."""
-    scales = scales or {}
-    points: dict[Person, float] = defaultdict(float)
+    """Everybody's line, the best first; `people` in the order of their registration, `given` are points without a table."""
+    points: dict[Person, float] = defaultdict(float, given)
     wins: dict[Person, int] = defaultdict(int)
     played: dict[Person, int] = defaultdict(int)
     faced: dict[Person, list[Person]] = defaultdict(list)
     for outcome in outcomes:
-        for person, rank, gain in zip(
-            outcome.people, outcome.ranks, points_of(outcome.ranks, scales.get(len(outcome.people))), strict=True
-        ):
+        gains = points_of(outcome.ranks, scale_of(len(outcome.people), scales))
+        for person, rank, gain in zip(outcome.people, outcome.ranks, gains, strict=True):
             points[person] += gain
             wins[person] += rank == 1
             played[person] += 1
             faced[person] += [other for other in outcome.people if other != person]
-    for person, count in (byes or {}).items():
-        points[person] += count * bye_points(outcomes, scales)
     opponents = {person: sum(points[other] for other in faced[person]) for person in people}
-    keys = {person: (points[person], wins[person], opponents[person]) for person in people}
-    ordered = sorted(people, key=lambda person: (tuple(-part for part in keys[person]), -_against(person, people, keys, outcomes), person))
+    keys = {person: tuple(round(part, 6) for part in (points[person], wins[person], opponents[person])) for person in people}
+    ordered = sorted(people, key=lambda person: (tuple(-part for part in keys[person]), -_against(person, people, keys, outcomes)))
     return [Standing(person, at, points[person], wins[person], played[person], opponents[person]) for at, person in enumerate(ordered, 1)]
 
 
-def bye_points(outcomes: Sequence[Outcome], scales: Mapping[int, Sequence[float]]) -> float:
-    size = max((len(outcome.people) for outcome in outcomes), default=2)
-    scale = scales.get(size) or DEFAULT_POINTS.get(size, (1.0, 0.0))
-    return sum(scale) / size
-
-
-def _against(person: Person, people: Sequence[Person], keys: Mapping[Person, tuple[float, int, float]], outcomes: Sequence[Outcome]) -> int:
+def _against(person: Person, people: Sequence[Person], keys: Mapping[Person, tuple[float, ...]], outcomes: Sequence[Outcome]) -> int:
     """How often the person ended before those who are otherwise equal, less how often behind them."""
     equals = {other for other in people if other != person and keys[other] == keys[person]}
     balance = 0
@@ -108,13 +115,28 @@ def _against(person: Person, people: Sequence[Person], keys: Mapping[Person, tup
     return balance
 
 
+# --- the next season --------------------------------------------------------------------------------------------------
+
+
 def next_divisions(finals: Sequence[Sequence[Person]], movers: int) -> list[list[Person]]:
-    """The divisions of the next season: the best of each rise, the last of each fall, `movers` at most and never more than half."""
-    divisions = [list(final) for final in finals]
-    made: list[list[Person]] = [list(final) for final in finals]
-    for upper in range(len(divisions) - 1):
-        count = min(movers, len(divisions[upper]) // 2, len(divisions[upper + 1]) // 2)
-        falling, rising = divisions[upper][-count:] if count else [], divisions[upper + 1][:count]
-        made[upper] = [person for person in made[upper] if person not in falling] + rising
-        made[upper + 1] = falling + [person for person in made[upper + 1] if person not in rising]
-    return made
+    """The divisions of the next season: the best of each rise, the last of each fall, `movers` at most and never more than half.
+    Each is in the order in which its people are next to rise: who stays, who fell, who rose."""
+    stay, fell = [list(final) for final in finals], [list[Person]() for _ in finals]
+    rose = [list[Person]() for _ in finals]
+    for upper in range(len(finals) - 1):
+        count = min(movers, len(finals[upper]) // 2, len(finals[upper + 1]) // 2)
+        fell[upper + 1] = list(finals[upper][len(finals[upper]) - count :])
+        rose[upper] = list(finals[upper + 1][:count])
+        stay[upper] = [person for person in stay[upper] if person not in fell[upper + 1]]
+        stay[upper + 1] = stay[upper + 1][count:]
+    return [[*stay[at], *fell[at], *rose[at]] for at in range(len(finals))]
+
+
+def refilled(divisions: Sequence[Sequence[Person]], seats: Sequence[int]) -> list[list[Person]]:
+    """Divisions of these sizes: places that became free are filled from below, the last division takes whoever is left."""
+    line = [person for division in divisions for person in division]
+    made: list[list[Person]] = []
+    for size in seats[:-1]:
+        made.append(line[:size])
+        line = line[size:]
+    return [division for division in [*made, line] if division]

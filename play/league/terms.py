@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
+from itertools import pairwise
 from typing import Any, Final
 
 from db.leagues import PairingRow, SeasonRow
-from engine.core import Illegal, Text
+from engine.core import Game, Illegal, Text
 from play.lobby import game_of
+from play.terms import OUT, Terms
 
-from .pairing import History, Person
-from .standings import Outcome
+from .pairing import History, Person, sizes
+from .standings import Outcome, bye_points
 
 LADDER, ROUND_ROBIN, SWISS = "ladder", "round-robin", "swiss"
 FORMATS: Final = (ROUND_ROBIN, SWISS, LADDER)
+NUMBERS: Final = {"rounds": (5, 1, 50), "divisions": (1, 1, 20), "movers": (2, 0, 20), "limit": (1000, 2, 1000)}  # default, least, most
+PACE: Final = {"clock": "24+168", "late": OUT}  # a season must not stand still: who lets the time run out forfeits
+MOST_POINTS: Final = 1000
 
 
 def checked_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
@@ -25,21 +31,18 @@ def checked_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
     form = terms.get("format") or ROUND_ROBIN
     if form not in FORMATS:
         raise Illegal(Text("A season is one of: {formats}.", formats=FORMATS))
-    numbers = {"rounds": (5, 1, 50), "divisions": (1, 1, 20), "movers": (2, 0, 20), "limit": (1000, 2, 1000)}
-    checked = {key: _within(terms.get(key), *bounds) for key, bounds in numbers.items()}
-    options = dict(game.meta.checked(size, terms.get("options") or {}))
-    points = {str(seats): [float(each) for each in scale] for seats, scale in (terms.get("points") or {}).items()}
-    settings = dict(terms.get("settings") or {})
-    earlier = {"earlier": terms["earlier"]} if terms.get("earlier") else {}
+    numbers = {key: _within(terms.get(key), *bounds) for key, bounds in NUMBERS.items()}
+    kept = {key: terms[key] for key in ("earlier", "sizes") if terms.get(key)}
     return {
         "game": game.meta.key,
         "size": size,
         "format": form,
-        "options": options,
-        "points": points,
-        "settings": settings,
-        **checked,
-        **earlier,
+        "options": dict(game.meta.checked(size, terms.get("options") or {})),
+        "points": _points(terms.get("points") or {}, size),
+        "settings": _settings(terms.get("settings") or {}),
+        **(numbers if form != LADDER else {**numbers, "divisions": 1}),
+        **_dates(terms.get("starts"), terms.get("ends")),
+        **kept,
     }
 
 
@@ -50,24 +53,76 @@ def _within(value: Any, default: int, least: int, most: int) -> int:
     return number
 
 
+def _points(scales_: Mapping[str, Sequence[float]], size: int) -> dict[str, list[float]]:
+    """Illegal unless there is a number for every place, and no place is worth more than the one before it."""
+    for scale in scales_.values():
+        if len(scale) != size:
+            raise Illegal(Text("Write points for {n} places, such as {example}.", n=size, example=tuple(range(size - 1, -1, -1))))
+        if any(later > before for before, later in pairwise(scale)) or not all(abs(each) <= MOST_POINTS for each in scale):
+            raise Illegal(Text("Write points as numbers with commas, the winner's first."))
+    return {str(seats): [float(each) for each in scale] for seats, scale in scales_.items()}
+
+
+def _settings(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """What every table of the season agrees on beside the game's options."""
+    return {**settings, "terms": dict(Terms.of({}).changed(PACE).changed(settings.get("terms") or {}).chosen)}
+
+
+def _dates(starts: str | None, ends: str | None) -> dict[str, str]:
+    dates = {"starts": starts, "ends": ends}
+    if starts and ends and datetime.fromisoformat(ends) <= datetime.fromisoformat(starts):
+        raise Illegal(Text("A season ends after it starts."))
+    return {key: value for key, value in dates.items() if value}
+
+
+def date_of(season: SeasonRow, key: str) -> datetime | None:
+    """When the season `starts` or `ends` by itself."""
+    written = season.terms.get(key)
+    return datetime.fromisoformat(written) if written else None
+
+
+def playable(game: Game[Any], options: Mapping[str, str]) -> tuple[int, ...]:
+    """The table sizes that the options allow."""
+    return tuple(seats for seats in game.meta.seats if _allows(game, seats, options))
+
+
+def _allows(game: Game[Any], seats: int, options: Mapping[str, str]) -> bool:
+    try:
+        game.meta.checked(seats, options)
+    except Illegal:
+        return False
+    return True
+
+
+def seated(season: SeasonRow, people: int) -> tuple[int, ...]:
+    """The tables that so many people of a division fill."""
+    return sizes(people, season.terms["size"], playable(game_of(season.terms["game"]), season.terms["options"]))
+
+
+# --- what the schedule says -------------------------------------------------------------------------------------------
+
+
 def outcomes(rows: Sequence[PairingRow]) -> list[Outcome]:
-    return [Outcome(tuple(row.people), tuple(row.ranks)) for row in rows if row.ranks is not None and not row.void]
+    counting = [row for row in rows if row.ranks is not None and not row.void and len(row.people) > 1]
+    return [Outcome(tuple(row.people), tuple(row.ranks or ())) for row in counting]
 
 
 def scales(season: SeasonRow) -> dict[int, tuple[float, ...]]:
     return {int(size): tuple(scale) for size, scale in season.terms["points"].items()}
 
 
-def byes(rows: Sequence[PairingRow], people: Sequence[Person], rounds: int) -> dict[Person, int]:
-    """How often each was in the season, but at no table of a round."""
-    seated = {(row.round, person) for row in rows for person in row.people}
-    return {person: sum((number, person) not in seated for number in range(1, rounds + 1)) for person in people}
+def given(season: SeasonRow, rows: Sequence[PairingRow]) -> dict[Person, float]:
+    """Points from byes."""
+    worth, found = bye_points(season.terms["size"], scales(season)), dict[Person, float]()
+    for row in rows:
+        if len(row.people) == 1 and not row.void:
+            found[row.people[0]] = found.get(row.people[0], 0.0) + worth
+    return found
 
 
-def history(rows: Sequence[PairingRow], people: Sequence[Person], rounds: int) -> History:
+def history(rows: Sequence[PairingRow]) -> History:
     made = History()
     for row in rows:
         if not row.void:
             made.add(row.people)
-    made.byes.update(byes(rows, people, rounds))
     return made

@@ -5,9 +5,9 @@ from __future__ import annotations
 from render.scene import Scene
 
 from .history import history
-from .standings import Line, standings
+from .standings import Line, amount, standings
 
-__all__ = ["Line", "history", "samples", "standings"]
+__all__ = ["Line", "amount", "history", "samples", "standings"]
 
 
 def samples() -> tuple[Scene, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,7 +17,10 @@ from words import Words
 
 WIDTH: Final = 1400
 TOP, HEAD, ROW, FOOT, GAP = 96, 60, 52, 12, 20
-SHOWN: Final = 12  # people of a division; the text has them all
+WINS, PLAYED = 148, 238  # where the columns end, from the right
+FULL: Final = 20  # lines of a panel; a longer division goes on in the next one
+MOST: Final = 20  # panels in all, two by two; a sheet has everybody
+ALT: Final = 900  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,19 @@ class Line:
     points: float
     wins: int
     played: int
+    left: bool = False  # has left the season
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What stands in one panel: a division, or a part of a long one."""
+
+    title: str
+    lines: Sequence[Line]
+
+    @property
+    def height(self) -> int:
+        return HEAD + ROW * len(self.lines) + FOOT
 
 
 @ground
@@ -37,51 +53,61 @@ def parchment(canvas: Canvas) -> None:
 
 
 def standings(title: str, number: int, divisions: Sequence[Sequence[Line]], words: Words) -> tuple[Scene, ...]:
-    """One picture; divisions stand in two columns when there are several."""
-    shown = [list(lines[:SHOWN]) for lines in divisions]
-    columns = 1 if len(shown) < 2 else 2
-    heights = [HEAD + ROW * len(lines) + FOOT + GAP for lines in shown]
-    high = TOP + sum(max(heights[at : at + columns]) for at in range(0, len(heights), columns)) + GAP
-    said = ". ".join(f"{line.place} {line.name} {line.points:g}" for lines in shown for line in lines)[:900]
-    return (
-        Scene(
-            "standings",
-            WIDTH,
-            high,
-            parchment(),
-            tuple(_items(title, number, shown, columns, heights, words)),
-            f"{title}. {said}",
-            "charts",
-        ),
-    )
+    """Pictures of up to four panels; panels stand in two columns when there are several."""
+    parts = list(_parts(divisions, words))[:MOST]
+    pages = [parts[at : at + 4] for at in range(0, len(parts), 4)] if len(parts) > 6 else [parts]
+    return tuple(_scene(title, number, page, words, at) for at, page in enumerate(pages) if page)
 
 
-def _items(title: str, number: int, divisions: Sequence[Sequence[Line]], columns: int, heights: Sequence[int], words: Words) -> Items:
+def _parts(divisions: Sequence[Sequence[Line]], words: Words) -> Iterator[Part]:
+    for division, lines in enumerate(divisions, 1):
+        name = words(Text("Division {n}", n=division)) if len(divisions) > 1 else words(Text("Standings"))
+        count = -(-len(lines) // FULL)
+        size = -(-len(lines) // max(1, count))  # panels of like height
+        for start in range(0, len(lines), max(1, size)):
+            yield Part(name, lines[start : start + size])
+
+
+def _scene(title: str, number: int, parts: Sequence[Part], words: Words, at: int) -> Scene:
+    columns = min(2, len(parts))
+    heights = [max(part.height for part in parts[row : row + columns]) + GAP for row in range(0, len(parts), columns)]
+    said = ". ".join(f"{line.place} {line.name} {line.points:g}" for part in parts for line in part.lines)[:ALT]
+    name = "standings" if at == 0 else f"standings-{at + 1}"
+    items = tuple(_items(title, number, parts, columns, heights, words))
+    return Scene(name, WIDTH, TOP + sum(heights) + GAP, parchment(), items, f"{title}. {said}", "charts")
+
+
+def _items(title: str, number: int, parts: Sequence[Part], columns: int, heights: Sequence[int], words: Words) -> Items:
     yield Label(printable(title, "?"), 32, 50, 44, "Bold", room=1000)
-    yield Label(words(Text("Round {n}", n=number)), WIDTH - 32, 50, 30, colour=TERRACOTTA, anchor="rm", room=300)
+    if number:
+        yield Label(words(Text("Round {n}", n=number)), WIDTH - 32, 50, 30, colour=TERRACOTTA, anchor="rm", room=300)
     wide = (WIDTH - 32 - GAP * (columns - 1)) / columns
-    y = float(TOP)
-    for start in range(0, len(divisions), columns):
-        for column, at in enumerate(range(start, min(start + columns, len(divisions)))):
-            yield from _division(at, divisions[at], 16 + column * (wide + GAP), y, wide, len(divisions) > 1, words)
-        y += max(heights[start : start + columns])
+    for at, part in enumerate(parts):
+        row, column = divmod(at, columns)
+        yield from _part(part, 16 + column * (wide + GAP), TOP + sum(heights[:row]), wide, words)
 
 
-def _division(number: int, lines: Sequence[Line], x: float, y: float, wide: float, named: bool, words: Words) -> Items:
-    yield Panel(x, y, wide, HEAD + ROW * len(lines) + FOOT, PANEL, PANEL_EDGE, raised=True)
-    title = words(Text("Division {n}", n=number + 1)) if named else words(Text("Standings"))
-    yield Label(title, x + 24, y + 32, 28, colour=INK_SOFT, room=wide - 300)
-    for right, head in ((24, Text("points")), (150, Text("wins")), (250, Text("played"))):
-        yield Label(words(head), x + wide - right, y + 32, 22, "Medium", INK_SOFT, "rm", room=100, floor=14)
-    for at, line in enumerate(lines):
+def _part(part: Part, x: float, y: float, wide: float, words: Words) -> Items:
+    yield Panel(x, y, wide, part.height, PANEL, PANEL_EDGE, raised=True)
+    yield Label(part.title, x + 24, y + 32, 28, colour=INK_SOFT, room=wide - 380)
+    for right, head in ((24, Text("points")), (WINS, Text("wins")), (PLAYED, Text("played"))):
+        yield Label(words(head), x + wide - right, y + 32, 22, "Medium", INK_SOFT, "rm", room=84, floor=14)
+    for at, line in enumerate(part.lines):
         yield from _line(line, x, y + HEAD + ROW * (at + 0.5), wide)
 
 
 def _line(line: Line, x: float, y: float, wide: float) -> Items:
+    """Who has left stands in soft ink."""
+    ink = INK_SOFT if line.left else INK
     if line.place == 1:
         yield laurel.at(x + 40, y, 46)
-    yield Label(str(line.place), x + 40, y, 26, "Bold", INK, "mm")
-    yield Label(printable(line.name, "?"), x + 84, y, 30, room=wide - 84 - 360)
-    yield Label(f"{line.points:g}", x + wide - 24, y, 34, "Bold", anchor="rm")
-    yield Label(str(line.wins), x + wide - 150, y, 28, "Medium", INK_SOFT, "rm")
-    yield Label(str(line.played), x + wide - 250, y, 28, "Medium", INK_SOFT, "rm")
+    yield Label(str(line.place), x + 40, y, 26, "Bold", ink, "mm")
+    yield Label(printable(line.name, "?"), x + 84, y, 30, colour=ink, room=wide - 84 - PLAYED - 60)
+    yield Label(amount(line.points), x + wide - 24, y, 34, "Bold", ink, "rm", room=110)
+    yield Label(str(line.wins), x + wide - WINS, y, 28, "Medium", INK_SOFT, "rm")
+    yield Label(str(line.played), x + wide - PLAYED, y, 28, "Medium", INK_SOFT, "rm")
+
+
+def amount(points: float) -> str:
+    """Points as people write them: shared places make thirds and quarters."""
+    return f"{points:.2f}".rstrip("0").rstrip(".").replace("-", "\u2212")

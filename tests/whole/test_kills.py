@@ -13,6 +13,7 @@ from play.faults import POINTS
 
 from .house import BAZAAR, House, house, said
 from .players import Party, Player, component, lobby, opened
+from .test_league import ROUNDS
 
 PLAYING = {"before-commit": 9, "after-commit": 9, "after-edit": 4, "after-post": 3, "before-note": 3}  # the how-manieth time
 
@@ -139,4 +140,4 @@ async def test_a_kill_between_moves_needs_no_point(tmp_path: Path) -> None:
 
 
 def test_every_point_is_killed_at() -> None:
-    assert set(POINTS) == {*PLAYING, "bot-move", "form-open", "lobby-join"}
+    assert set(POINTS) == {*PLAYING, "bot-move", "form-open", "lobby-join", *ROUNDS}

@@ -4,49 +4,110 @@ from __future__ import annotations
 
 import json
 import signal
-import sqlite3
-from contextlib import closing
+from pathlib import Path
 from typing import Any
 
-from .house import House, said
+import pytest
+
+from .house import House, Json, house, said
 from .players import Player, component
+from .records import opened as records
+
+ROUNDS = {"before-opened": 2, "after-opened": 1, "before-paired": 1, "after-paired": 1, "after-told": 2}  # the how-manieth time
+NAMES = ("Alex", "Minji", "Anton", "Clara")
 
 
 def rows(house: House, question: str) -> list[Any]:
-    with closing(sqlite3.connect(house.folder / "tabularium.db")) as connection:
-        return connection.execute(question).fetchall()
+    with records(house) as db:
+        return [tuple(row) for row in db.execute(question).fetchall()]
 
 
-async def resign_everywhere(house: House, players: dict[str, Player]) -> None:
-    """At every open table whoever comes first by name gives up."""
+def opened(house: House, number: int) -> int:
+    """How many tables of a round are open, or were."""
+    return len(rows(house, f"SELECT 1 FROM pairings WHERE round = {number} AND match_id IS NOT NULL"))
+
+
+async def season(house: House, *names: str, **terms: object) -> dict[int, Player]:
+    """A season of these people that has started."""
+    discord, channel, owner = house.discord, house.discord.channel("tables"), house.discord.person("Alex")
+    players = [Player(house, discord.person(name), seed) for seed, name in enumerate(names)]
+    await discord.slash(owner, channel, "season create", name="Spring", game="armadora", **terms)
+    card = await discord.wait_for(lambda: announcement(house))
+    for player in players:
+        await player.press(card, "enrol")
+    await discord.slash(owner, channel, "season start", season="1")
+    return {player.id: player for player in players}
+
+
+def announcement(house: House, action: str = "enrol") -> Json | None:
+    channel = house.discord.channel("tables")
+    return next((m for m in house.discord.visible(house.discord.person("Alex"), channel) if component(m, action)), None)
+
+
+def news(house: House) -> list[str]:
+    """What was said of the season in its channel."""
+    seen = house.discord.visible(house.discord.person("Alex"), house.discord.channel("tables"))
+    return [said(message) for message in seen if component(message, "schedule")]
+
+
+async def resign_everywhere(house: House, players: dict[int, Player]) -> None:
+    """At every open table whoever comes first by number gives up."""
     open_tables = "SELECT m.id, min(s.person_id) FROM matches m JOIN seats s ON s.match_id = m.id WHERE m.status = 'playing' GROUP BY m.id"
     for number, person in rows(house, open_tables):
-        player = next(each for each in players.values() if each.person.id == str(person))
-        answer = await house.discord.slash(player.person, house.discord.channel("tables"), "game resign", table=str(number))
-        await player.press(answer.message, "resigned")
+        answer = await house.discord.slash(players[person].person, house.discord.channel("tables"), "game resign", table=str(number))
+        await players[person].press(answer.message, "resigned")
 
 
 async def test_a_season_of_two_rounds_survives_a_kill(home: House) -> None:
-    discord = home.discord
-    channel = discord.channel("tables")
-    owner = discord.person("Alex")
-    players = {name: Player(home, discord.person(name), seed) for seed, name in enumerate(("Alex", "Minji", "Anton", "Clara"))}
-    await discord.slash(owner, channel, "season create", name="Spring", game="armadora", size=2, rounds=2)
-    card = await discord.wait_for(lambda: next((m for m in discord.visible(owner, channel) if component(m, "enrol")), None))
-    for player in players.values():
-        await player.press(card, "enrol")
-    await discord.slash(owner, channel, "season start", season="1")
-    await discord.wait_for(lambda: rows(home, "SELECT 1 FROM pairings WHERE match_id IS NOT NULL"), 20)
+    discord, channel = home.discord, home.discord.channel("tables")
+    players = await season(home, *NAMES, size=2, rounds=2)
+    await discord.wait_for(lambda: opened(home, 1) == 1, 20)
     await home.stop(signal.SIGKILL)
     await home.start()
-    await discord.wait_for(lambda: len(rows(home, "SELECT 1 FROM pairings WHERE match_id IS NOT NULL")) == 2, 20)
+    await discord.wait_for(lambda: opened(home, 1) == 2, 20)
     assert len(rows(home, "SELECT id FROM matches")) == 2
     await resign_everywhere(home, players)
-    await discord.wait_for(lambda: len(rows(home, "SELECT 1 FROM pairings WHERE round = 2 AND match_id IS NOT NULL")) == 2, 30)
+    await discord.wait_for(lambda: opened(home, 2) == 2, 30)
     await resign_everywhere(home, players)
     await discord.wait_for(lambda: rows(home, "SELECT 1 FROM seasons WHERE status = 'over'"), 30)
     assert len(rows(home, "SELECT id FROM matches")) == 4
-    shown = await discord.slash(players["Minji"].person, channel, "league standings", season="1")
+    shown = await discord.slash(discord.person("Minji"), channel, "league standings", season="1")
     assert "Spring" in said(shown.message)
     met = {tuple(sorted(json.loads(people))) for (people,) in rows(home, "SELECT people FROM pairings")}
     assert len(met) == 4, "nobody meets the same opponent twice"
+    await discord.wait_for(lambda: len(news(home)) == 3, 20)
+    assert ["Round 1 of 2" in news(home)[0], "Round 2 of 2" in news(home)[1], "over" in news(home)[2]] == [True] * 3
+
+
+@pytest.mark.parametrize(
+    "point", ["after-opened", *(pytest.param(point, marks=pytest.mark.soak) for point in ROUNDS if point != "after-opened")]
+)
+async def test_a_kill_in_the_middle_of_a_round_opens_no_table_twice_and_says_nothing_twice(tmp_path: Path, point: str) -> None:
+    async with house(tmp_path, start=False) as home:
+        await home.start(TABULARIUM_FAULT=f"{point}:{ROUNDS[point]}")
+        discord = home.discord
+        players: dict[int, Player] = {}
+        if await home.unless_dead(_begun(home, players)):
+            await home.died()
+        await home.start()
+        if not rows(home, "SELECT 1 FROM pairings"):  # it ended before anybody could start it
+            await discord.slash(discord.person("Alex"), discord.channel("tables"), "season start", season="1")
+        await discord.wait_for(lambda: opened(home, 1) == 2, 30)
+        await resign_everywhere(home, {player.id: player for player in map(_player(home), NAMES)})
+        await discord.wait_for(lambda: opened(home, 2) == 2, 30)
+        assert len(rows(home, "SELECT id FROM matches")) == 4
+        assert len(rows(home, "SELECT DISTINCT match_id FROM pairings")) == 4
+        assert ["Round 1 of 2" in each for each in news(home)] == [True, False]
+        assert home.errors() == ""
+
+
+def _player(house: House) -> Any:
+    return lambda name: Player(house, house.discord.person(name), 1)
+
+
+async def _begun(house: House, players: dict[int, Player]) -> None:
+    """As far as it goes: the first round, and the second begins."""
+    players |= await season(house, *NAMES, size=2, rounds=2)
+    await house.discord.wait_for(lambda: opened(house, 1) == 2, 30)
+    await resign_everywhere(house, players)
+    await house.discord.wait_for(lambda: False, 60)

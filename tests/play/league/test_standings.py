@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.league.standings import Outcome, next_divisions, points_of, standings
+from play.league.standings import Outcome, bye_points, next_divisions, points_of, refilled, scale_of, standings
 
 
 @pytest.mark.parametrize(
@@ -14,12 +14,13 @@ from play.league.standings import Outcome, next_divisions, points_of, standings
     [((1, 2), (1, 0)), ((1, 1), (0.5, 0.5)), ((2, 1, 3, 4), (3, 5, 1, 0)), ((1, 2, 2, 4), (5, 2, 2, 0)), ((1, 1, 1), (4 / 3,) * 3)],
 )
 def test_who_ties_shares_the_points_of_the_places(ranks: tuple[int, ...], expected: tuple[float, ...]) -> None:
-    assert points_of(ranks) == expected
+    assert points_of(ranks, scale_of(len(ranks), {})) == expected
 
 
 @given(st.lists(st.integers(1, 6), min_size=2, max_size=6))
 def test_a_table_hands_out_the_same_points_whatever_ties(ranks: list[int]) -> None:
-    assert sum(points_of(ranks)) == pytest.approx(sum(points_of(range(1, len(ranks) + 1))))
+    scale = scale_of(len(ranks), {})
+    assert sum(points_of(ranks, scale)) == pytest.approx(sum(scale))
 
 
 def test_wins_come_before_the_opponents_points() -> None:
@@ -36,17 +37,17 @@ def test_equal_in_everything_else_the_results_against_each_other_decide() -> Non
 
 
 def test_a_bye_is_worth_an_average_place() -> None:
-    (first, second, third) = standings([1, 2, 3], [Outcome((1, 2), (1, 2))], byes={3: 1})
+    (first, second, third) = standings([1, 2, 3], [Outcome((1, 2), (1, 2))], given={3: bye_points(2, {})})
     assert (first.person, second.person, third.person) == (1, 3, 2)
     assert second.points == 0.5
 
 
 def test_the_best_rise_and_the_last_fall() -> None:
-    assert next_divisions([[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]], 1) == [[1, 2, 3, 5], [4, 6, 7, 9], [8, 10]]
+    assert next_divisions([[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]], 1) == [[1, 2, 3, 5], [6, 7, 4, 9], [10, 8]]
 
 
 def test_never_more_than_half_of_a_division_moves() -> None:
-    assert next_divisions([[1, 2], [3, 4]], 5) == [[1, 3], [2, 4]]
+    assert next_divisions([[1, 2], [3, 4]], 5) == [[1, 3], [4, 2]]
 
 
 @given(st.lists(st.integers(1, 8), min_size=1, max_size=5), st.integers(0, 4))
@@ -57,3 +58,30 @@ def test_nobody_is_lost_between_seasons(counts: list[int], movers: int) -> None:
     made = next_divisions(finals, movers)
     assert sorted(person for division in made for person in division) == list(range(sum(counts)))
     assert [len(division) for division in made] == counts
+
+
+def test_a_smaller_table_takes_the_end_of_the_scale() -> None:
+    assert scale_of(3, {4: (10, 6, 3, 0)}) == (6, 3, 0)
+    assert scale_of(4, {4: (10, 6, 3, 0)}) == (10, 6, 3, 0)
+    assert scale_of(3, {}) == (3, 1, 0)
+
+
+def test_equal_in_everything_who_registered_earlier_comes_first() -> None:
+    assert [line.person for line in standings([7, 3, 5], [])] == [7, 3, 5]
+
+
+def test_a_free_place_is_filled_with_who_nearly_rose_and_not_with_who_just_fell() -> None:
+    divisions = next_divisions([[1, 2, 3], [5, 6, 7, 8]], 1)  # one of the four above has left
+    assert refilled(divisions, [4, 4]) == [[1, 2, 5, 6], [7, 8, 3]]
+
+
+def test_newcomers_make_only_the_last_division_larger() -> None:
+    assert refilled([[1, 2], [3, 4, 5, 6, 7]], [2, 2]) == [[1, 2], [3, 4, 5, 6, 7]]
+
+
+@given(st.lists(st.integers(0, 8), min_size=1, max_size=5), st.lists(st.integers(1, 8), min_size=1, max_size=5))
+def test_filling_up_loses_nobody(counts: list[int], seats: list[int]) -> None:
+    people = iter(range(100))
+    divisions = [[next(people) for _ in range(count)] for count in counts]
+    line = [person for division in divisions for person in division]
+    assert [person for division in refilled(divisions, seats) for person in division] == line

@@ -1,0 +1,230 @@
+"""Keeps seasons going, and says so: tables one after the other, rounds, ends; everything it needs is in the records."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from datetime import timedelta
+from time import monotonic
+from typing import Final
+
+import aiohttp
+import discord
+import structlog
+
+from db import Busy, leagues, rounds
+from db.leagues import SeasonRow
+from engine.core import Illegal, Text
+from play import Table, faults
+from play.league.entry import HALTED, OPEN, OVER, RUNNING
+from play.league.season import Seasons
+from render import charts
+from words import Words
+
+from . import _ids, _seasons
+from ._calls import SHUT
+from ._desk import Desk
+from ._layout import notice
+from ._posting import HOMELESS, OLD_EDITS, UNKNOWN_MESSAGE, Posting
+from ._seasons import Seen
+from ._speech import safe
+
+log = structlog.get_logger(__name__)
+PASSING: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)
+FRESH: Final = timedelta(days=1)  # ends that are still announced after a start
+REST: Final = 30.0  # seconds that a season waits after something went wrong with it
+SLOW: Final = 600.0  # seconds until an old announcement is edited again, where Discord allows no more edits
+EDITS: Final = 5.0  # seconds between two edits of an announcement
+
+
+class Herald:
+    """One for the whole bot. Each step takes seasons as they are in the records, so that a restart goes on where it was."""
+
+    def __init__(self, desk: Desk, client: discord.Client, seasons: Seasons) -> None:
+        self.desk = desk
+        self.seasons = seasons
+        self.posting = Posting(client)
+        self._resting: dict[int, float] = {}  # until when a season is left alone
+        self._stale: dict[int, float] = {}  # announcements to edit, and from when on
+        self._crowded: set[tuple[int, int]] = set()  # seasons and rounds whose tables found no room for a thread
+        desk.boards.crowded = self.crowded
+
+    async def keep_going(self) -> None:
+        """Called again and again, so it fails silently: what could not be done now is done next time."""
+        try:
+            await self.step()
+        except Busy as error:
+            log.warning("seasons wait for the records", reason=str(error)[:200])
+        except Exception:
+            log.exception("seasons could not go on")
+
+    async def step(self) -> None:
+        """Says what is new, opens at most one table, and closes the rounds that are done."""
+        async with self.desk.db.read() as c:
+            untold = await rounds.untold(c, self.seasons.now() - FRESH)
+            waiting, done = await rounds.to_open(c), await rounds.done(c)
+        for season in untold:
+            await self._guarded(season.id, self.tell(season))
+        silent = {season.id for season in untold if self._rests(season.id)}  # nobody is seated before the round was announced
+        for pairing in [row for row in waiting if row.season_id not in silent and not self._rests(row.season_id)][:1]:
+            await self._guarded(pairing.season_id, self._open(pairing))
+        for season_id in done:
+            await self._guarded(season_id, self._advance(season_id))
+        for season_id in [number for number, since in self._stale.items() if since <= monotonic()]:
+            await self._guarded(season_id, self._edit(season_id))
+        for season_id, number in list(self._crowded):
+            await self._guarded(season_id, self._tell_crowded(season_id, number))
+
+    async def _guarded(self, season_id: int, work: Awaitable[object]) -> None:
+        """Whatever goes wrong with one season, the others go on."""
+        try:
+            await work
+        except Illegal as refusal:
+            await self._halt(season_id, refusal.text)
+        except discord.HTTPException as error:
+            if error.code in HOMELESS:
+                await self._halt(season_id, LOST)
+            else:
+                self._rest(season_id, error)
+        except PASSING as error:
+            self._rest(season_id, error)
+        except Exception:
+            log.exception("a season could not go on", season=season_id)
+            self._resting[season_id] = monotonic() + REST
+
+    def _rest(self, season_id: int, error: Exception) -> None:
+        log.warning("a season waits", season=season_id, reason=str(error)[:200])
+        self._resting[season_id] = monotonic() + REST
+
+    def _rests(self, season_id: int) -> bool:
+        return self._resting.get(season_id, 0.0) > monotonic()
+
+    async def _open(self, pairing: leagues.PairingRow) -> None:
+        await self.seasons.open_table(pairing)
+
+    async def _advance(self, season_id: int) -> None:
+        if not self._rests(season_id) and await self.seasons.advance(season_id):
+            await self._guarded(season_id, self.tell(await self.seasons.season(season_id)))
+
+    # --- announcing ---------------------------------------------------------------------------------------------------
+
+    async def seen(self, season_id: int) -> Seen:
+        season = await self.seasons.season(season_id)
+        async with self.desk.db.read() as c:
+            tables = await leagues.pairings_of(c, season_id, season.round)
+        return Seen(season, await self.seasons.members(season_id), await self.seasons.standings(season_id), tables)
+
+    async def tell(self, season: SeasonRow) -> None:
+        """Announces the season as it stands, once: what was posted just before a stop is found again."""
+        if self._rests(season.id) or season.status == HALTED:
+            return
+        what, seen = rounds.state(season), await self.seen(season.id)
+        words = Words(await self.desk.public_language(season.server_id))
+        mark = _ids.make("enrol", season.id) if what == OPEN else _seasons.news_mark(season.id, what)
+        posted = await self.posting.holding(season.channel_id, mark)
+        if posted is None:
+            files = await self.pictures(seen, words) if what != OPEN and seen.season.round != 1 and any(seen.tables) else []
+            view = _seasons.announcement(seen, words) if what == OPEN else _seasons.news(seen, what, files, words)
+            place = self.posting.client.get_partial_messageable(season.channel_id)
+            posted = (await place.send(view=view, files=files, nonce=f"s{season.id}.{what}"[:25])).id
+        faults.point("after-told")
+        async with self.desk.db.write() as tx:
+            await rounds.told(tx, season.id, what, posted)
+        if what != OPEN:
+            self.touched(season.id)
+
+    async def pictures(self, seen: Seen, words: Words) -> list[discord.File]:
+        lines, season = _seasons.chart_lines(seen), seen.season
+        return await self.desk.pictures.scenes(lambda: charts.standings(season.name, season.round, lines, Words(words.code)))
+
+    def touched(self, season_id: int) -> None:
+        """The announcement is no longer true; it is edited soon."""
+        self._stale.setdefault(season_id, monotonic())
+
+    async def touch_all(self) -> None:
+        """After a start nobody knows which announcements are behind."""
+        async with self.desk.db.read() as c:
+            for season in await leagues.with_status(c, OPEN):
+                self.touched(season.id)
+
+    async def _edit(self, season_id: int) -> None:
+        seen = await self.seen(season_id)
+        async with self.desk.db.read() as c:
+            message_id = await rounds.notice(c, season_id, OPEN)
+        if message_id is None:
+            if seen.season.status != OPEN:
+                del self._stale[season_id]
+            return
+        words = Words(await self.desk.public_language(seen.season.server_id))
+        self._stale.pop(season_id)
+        try:
+            await self.posting.message(seen.season.channel_id, message_id).edit(view=_seasons.announcement(seen, words))
+        except discord.HTTPException as error:
+            await self._not_edited(seen.season, error)
+
+    async def _not_edited(self, season: SeasonRow, error: discord.HTTPException) -> None:
+        """One that was deleted is posted anew while people can enter; an old one has to wait."""
+        if error.code == UNKNOWN_MESSAGE:
+            if season.status == OPEN:
+                async with self.desk.db.write() as tx:
+                    await rounds.forget(tx, season.id, OPEN)
+            return
+        self._stale[season.id] = monotonic() + (SLOW if error.code == OLD_EDITS else EDITS)
+        if error.code != OLD_EDITS:
+            raise error
+
+    # --- the organiser ------------------------------------------------------------------------------------------------
+
+    def crowded(self, table: Table) -> None:
+        """A table found no room for a thread, and is played in the channel."""
+        if "season" in table.row.settings:
+            self._crowded.add((table.row.settings["season"], table.row.settings.get("round", 0)))
+
+    async def _tell_crowded(self, season_id: int, number: int) -> None:
+        """Once a round."""
+        what, season = f"crowded {number}", await self.seasons.season(season_id)
+        async with self.desk.db.read() as c:
+            known = await rounds.was_told(c, season_id, what)
+        if not known:
+            await self.tell_organiser(season, CROWDED)
+            async with self.desk.db.write() as tx:
+                await rounds.told(tx, season_id, what, None)
+                await leagues.audit(tx, season_id, "crowded", None, {"round": number}, self.seasons.now())
+        self._crowded.discard((season_id, number))
+
+    async def _halt(self, season_id: int, reason: Text) -> None:
+        """A season that cannot go on is paused, and its organiser told why."""
+        async with self.desk.db.write() as tx:
+            season = await leagues.get(tx, season_id)
+            if season is None or season.status not in (OPEN, RUNNING, OVER):
+                return
+            if season.status == RUNNING:
+                await leagues.change(tx, season_id, status=HALTED)
+            else:  # said to nobody, but not again and again
+                await rounds.told(tx, season_id, rounds.state(season), None)
+            kind = "paused" if season.status == RUNNING else "not announced"
+            await leagues.audit(tx, season_id, kind, None, {"reason": reason.id}, self.seasons.now())
+        self._stale.pop(season_id, None)
+        await self.tell_organiser(season, reason)
+
+    async def tell_organiser(self, season: SeasonRow, said: Text) -> None:
+        """Directly, in their own language; where they take no letters, with a mention in the channel."""
+        person = await self.seasons.organiser(season.id)
+        if person is None:
+            return
+        words = Words(await self.desk.language_of(person))
+        content = f"**{safe(season.name)}**: {words(said)}"
+        try:
+            try:
+                await (await self.posting.client.create_dm(discord.Object(person))).send(view=notice(content))
+            except discord.HTTPException as error:
+                if error.code != SHUT:
+                    raise
+                place = self.posting.client.get_partial_messageable(season.channel_id)
+                mention = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(person)])
+                await place.send(view=notice(f"<@{person}> {content}"), allowed_mentions=mention)
+        except PASSING as error:
+            log.warning("an organiser could not be told", season=season.id, reason=str(error)[:200])
+
+
+LOST: Final = Text("I may not write in the season's channel any more. The season is paused: use /season move in another channel.")
+CROWDED: Final = Text("The server has as many active threads as Discord allows: the other tables of this round are played in the channel.")

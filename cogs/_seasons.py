@@ -1,0 +1,231 @@
+"""What a season looks like in a channel: its announcement, a new round, the end, the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+import discord
+
+from db.leagues import MemberRow, PairingRow, SeasonRow
+from engine.core import Plural, Text
+from play.league.standings import TIE_BREAKS, Standing, bye_points, scale_of
+from play.league.terms import LADDER, date_of, scales
+from play.lobby import game_of
+from play.terms import Terms
+from render.charts import Line, amount
+from words import Words
+
+from . import _ids
+from ._cards import agreed
+from ._layout import SLATE, TERRACOTTA, Block, button, gallery, page, rows, text
+from ._speech import safe
+
+GREEN: Final = discord.ButtonStyle.success
+NAMED: Final = 40  # people that an announcement names
+LISTED: Final = 60  # lines of standings in words
+FORMAT_NAMES: Final = {
+    "round-robin": Text("everybody meets everybody"),
+    "swiss": Text("Swiss: people of like standing meet"),
+    "ladder": Text("ladder: open tables, season points"),
+}
+STATUS: Final = {
+    "open": Text("registration is open"),
+    "running": Text("running"),
+    "paused": Text("paused"),
+    "over": Text("over"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """All that the messages of a season speak of."""
+
+    season: SeasonRow
+    members: Sequence[MemberRow]
+    divisions: Sequence[tuple[int, list[Standing]]]
+    tables: Sequence[PairingRow]  # of the running round
+
+    @property
+    def names(self) -> dict[int, str]:
+        return {member.person_id: member.name for member in self.members}
+
+    @property
+    def here(self) -> list[MemberRow]:
+        return [member for member in self.members if member.left_round is None]
+
+    @property
+    def ladder(self) -> bool:
+        return bool(self.season.terms["format"] == LADDER)
+
+
+# --- the announcement -------------------------------------------------------------------------------------------------
+
+
+def announcement(seen: Seen, words: Words) -> discord.ui.LayoutView:
+    """What the season will be, before anybody enters; and who has."""
+    season = seen.season
+    lines = [
+        f"### {safe(season.name)}",
+        words(STATUS[season.status]),
+        "",
+        *terms_lines(season, words),
+        "",
+        *_entered(seen, words),
+    ]
+    accent = TERRACOTTA if season.status == "open" else SLATE
+    return page(text("\n".join(lines)), *rows(_buttons(seen, words)), accent=accent)
+
+
+def terms_lines(season: SeasonRow, words: Words) -> list[str]:
+    terms, meta = season.terms, game_of(season.terms["game"]).meta
+    agreed_on = Terms.of(terms["settings"]).shown()
+    scale = scale_of(terms["size"], scales(season))
+    said = [
+        Text("**{game}** · {format}", game=meta.title, format=FORMAT_NAMES[terms["format"]]),
+        *_measures(season),
+        *(Text("Starts {moment}", moment=stamp(moment)) for moment in [date_of(season, "starts")] if moment and season.status == "open"),
+        *(Text("Ends {moment}", moment=stamp(moment)) for moment in [date_of(season, "ends")] if moment),
+        Text("Points by place: {points}", points=tuple(amount(each) for each in scale)),
+        Text("Ties are broken by: {ways}.", ways=TIE_BREAKS[1:]),
+    ]
+    return [
+        *map(words, said),
+        *agreed(meta, terms["options"], words),
+        *(f"- {words(term.title)}: {words(chosen.title)}" for term, chosen in agreed_on),
+    ]
+
+
+def _measures(season: SeasonRow) -> list[Text]:
+    terms = season.terms
+    size = Text("Tables of {n}", n=terms["size"])
+    if terms["format"] == LADDER:
+        return [size]
+    found = [Text("{size} · {rounds}", size=size, rounds=Plural("{n} round", "{n} rounds", n=terms["rounds"]))]
+    if terms["divisions"] > 1:
+        found.append(Text("{n} divisions; {movers} of each rise and fall", n=terms["divisions"], movers=terms["movers"]))
+    return found
+
+
+def _entered(seen: Seen, words: Words) -> list[str]:
+    limit = seen.season.terms["limit"]
+    count = Plural("**{n} person has entered**", "**{n} people have entered**", n=len(seen.here))
+    full = [words(Text("There is room for {n}.", n=limit))] if limit < 1000 else []
+    named = [safe(member.name) for member in seen.here]
+    more = [words(Text("and {n} more", n=len(named) - NAMED))] if len(named) > NAMED else []
+    return [" ".join([words(count), *full]), ", ".join([*named[:NAMED], *more])]
+
+
+def _buttons(seen: Seen, words: Words) -> list[discord.ui.Button[discord.ui.LayoutView]]:
+    season = seen.season
+    open_ = season.status == "open" or (seen.ladder and season.status in ("running", "paused"))
+    join = button(words(Text("Join")), _ids.make("enrol", season.id), GREEN, off=len(seen.here) >= season.terms["limit"])
+    leave = button(words(Text("Leave")), _ids.make("unenrol", season.id))
+    play = button(words(Text("Open a table")), _ids.make("ladder", season.id), discord.ButtonStyle.primary)
+    standings = button(words(Text("Standings")), _ids.make("standings", season.id))
+    return [
+        *([join, leave] if open_ else [leave] if season.status != "over" else []),
+        *([play] if seen.ladder and season.status == "running" else []),
+        *([standings] if season.status != "open" else []),
+    ]
+
+
+def stamp(moment: datetime) -> str:
+    """A moment as everybody's own client tells it, with how long it takes until then."""
+    at = int(moment.timestamp())
+    return f"<t:{at}:f> (<t:{at}:R>)"
+
+
+# --- news -------------------------------------------------------------------------------------------------------------
+
+
+def news(seen: Seen, what: str, files: Sequence[discord.File], words: Words) -> discord.ui.LayoutView:
+    """A round begins, or the season is over; with the standings so far."""
+    season = seen.season
+    said = _over(seen, words) if season.status == "over" else _begun(seen, words)
+    looking = [
+        button(words(Text("Standings")), news_mark(season.id, what)),
+        button(words(Text("Schedule")), _ids.make("schedule", season.id, max(0, season.round - 1))),
+    ]
+    blocks: list[Block | None] = [text("\n".join([f"### {safe(season.name)}", *said])), *gallery(files)]
+    return page(*blocks, *rows(looking[:1] if seen.ladder else looking), accent=TERRACOTTA)
+
+
+def news_mark(season_id: int, what: str) -> str:
+    """The button by which a message is known again, should the process end right after it was posted."""
+    return _ids.make("standings", season_id, what.replace(" ", ""))
+
+
+def _begun(seen: Seen, words: Words) -> list[str]:
+    if seen.ladder:
+        return [words(Text("The ladder is open. Whoever sits down at one of its tables plays for points: /league play."))]
+    tables = sum(len(row.people) > 1 for row in seen.tables)
+    opened = Plural("{n} table opens now.", "{n} tables open now, one after the other.", n=tables)
+    byes = tuple(safe(seen.names[row.people[0]]) for row in seen.tables if len(row.people) == 1)
+    worth = bye_points(seen.season.terms["size"], scales(seen.season))
+    free = [words(Text("Free this round, for {points} points: {names}.", points=amount(worth), names=byes))] if byes else []
+    head = Text("Round {n} of {all} begins.", n=seen.season.round, all=seen.season.terms["rounds"])
+    return [f"**{words(head)}** {words(opened)}", *free]
+
+
+def _over(seen: Seen, words: Words) -> list[str]:
+    lines = [f"**{words(Text('The season is over.'))}**"]
+    for division, standings in seen.divisions:
+        best = [line for line in standings if line.played][:3]
+        if best:
+            head = f"{words(Text('Division {n}', n=division + 1))}: " if len(seen.divisions) > 1 else ""
+            podium = [f"{line.place}. {safe(seen.names[line.person])} ({amount(line.points)})" for line in best]
+            lines.append(head + " · ".join(podium))
+    return lines
+
+
+# --- standings --------------------------------------------------------------------------------------------------------
+
+
+def chart_lines(seen: Seen) -> list[list[Line]]:
+    left = {member.person_id for member in seen.members if member.left_round is not None}
+    names = seen.names
+    return [
+        [Line(s.place, names[s.person], s.points, s.wins, s.played, left=s.person in left) for s in standings]
+        for _, standings in seen.divisions
+    ]
+
+
+def standings_text(seen: Seen, words: Words, own: int | None = None) -> list[str]:
+    """The standings in words; the reader's own place first."""
+    lines, names = list[str](), seen.names
+    mine = [line for _, standings in seen.divisions for line in standings if line.person == own]
+    lines += [words(Text("You: place {n}, {points} points.", n=line.place, points=amount(line.points))) for line in mine]
+    listed = max(3, LISTED // max(1, len(seen.divisions)))
+    for division, standings in seen.divisions:
+        if len(seen.divisions) > 1:
+            lines.append(f"**{words(Text('Division {n}', n=division + 1))}**")
+        lines += [_standing(line, names, words) for line in standings[:listed]]
+        if len(standings) > listed:
+            lines.append(words(Text("and {n} more", n=len(standings) - listed)))
+    return lines
+
+
+def _standing(line: Standing, names: Mapping[int, str], words: Words) -> str:
+    said = Text("{points} points, {wins} wins, {played} played", points=amount(line.points), wins=line.wins, played=line.played)
+    return f"{line.place}. {safe(names[line.person])} — {words(said)}"
+
+
+def paired_line(row: PairingRow, names: Mapping[int, str], link: str | None, words: Words) -> str:
+    """One table of a round."""
+    who = ", ".join(names.get(person, "?") for person in row.people)
+    if len(row.people) == 1:
+        return f"- {who} · {words(Text('free'))}"
+    winners = [names.get(person, "?") for person, rank in zip(row.people, row.ranks or (), strict=False) if rank == 1]
+    state = [words(_state(row)), *([f"**{', '.join(winners)}**"] if winners and not row.void else []), *([link] if link else [])]
+    return f"- {row.number}. {who} · {' · '.join(state)}"
+
+
+def _state(row: PairingRow) -> Text:
+    if row.void:
+        return Text("void")
+    if row.ranks:
+        return Text("over")
+    return Text("table {n}", n=row.match_id) if row.match_id else Text("not open yet")

@@ -1,0 +1,19 @@
+"""What was announced of a season."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+
+_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+
+
+def upgrade() -> None:
+    op.create_table(
+        "notices",
+        sa.Column("season_id", _ID, sa.ForeignKey("seasons.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column("what", sa.Text, primary_key=True),
+        sa.Column("message_id", sa.BigInteger),
+        sqlite_with_rowid=False,
+    )

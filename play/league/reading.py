@@ -1,0 +1,62 @@
+"""What organisers write: options, points, dates."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta, tzinfo
+from typing import Final
+
+from engine.core import Illegal, Text
+
+_LATER: Final = re.compile(r"\+?\s*(\d{1,4})\s*([dhw])", re.IGNORECASE)
+_STAMP: Final = re.compile(r"<t:(\d{1,12})(?::[a-zA-Z])?>")
+_UNITS: Final = {"h": timedelta(hours=1), "d": timedelta(days=1), "w": timedelta(weeks=1)}
+FARTHEST: Final = timedelta(days=3 * 366)
+
+
+def read_options(written: str | None) -> dict[str, str]:
+    """`advanced=on, memory=on`"""
+    found: dict[str, str] = {}
+    for part in (written or "").split(","):
+        key, equals, value = part.partition("=")
+        if part.strip() and not equals:
+            raise Illegal(Text("Write options as key=value, with commas between them."))
+        if equals:
+            found[key.strip().lower()] = value.strip().lower()
+    return found
+
+
+def read_points(written: str | None) -> list[float]:
+    """`5, 3, 1, 0`, the winner's first."""
+    try:
+        points = [float(part) for part in (written or "").split(",") if part.strip()]
+    except ValueError:
+        raise Illegal(Text("Write points as numbers with commas, the winner's first.")) from None
+    if any(each != each or abs(each) == float("inf") for each in points):
+        raise Illegal(Text("Write points as numbers with commas, the winner's first."))
+    return points
+
+
+def read_date(written: str | None, now: datetime, zone: tzinfo = UTC) -> str | None:
+    """`2026-12-01 18:00` in the writer's time zone, `7d` from now, or a time of Discord's own; as it is stored, None where it is empty."""
+    typed = (written or "").strip()
+    if not typed:
+        return None
+    moment = _moment(typed, now, zone)
+    if moment is None:
+        raise Illegal(Text("{word} is no date. Write one such as 2026-12-01 18:00, or 7d for a week from now.", word=typed[:40]))
+    if not now < moment < now + FARTHEST:
+        raise Illegal(Text("A season's dates lie ahead, within three years."))
+    return moment.astimezone(UTC).isoformat()
+
+
+def _moment(typed: str, now: datetime, zone: tzinfo) -> datetime | None:
+    if found := _STAMP.fullmatch(typed):
+        return datetime.fromtimestamp(int(found[1]), UTC)
+    if found := _LATER.fullmatch(typed):
+        return now + int(found[1]) * _UNITS[found[2].lower()]
+    try:
+        moment = datetime.fromisoformat(typed)
+    except ValueError:
+        return None
+    return moment if moment.tzinfo else moment.replace(tzinfo=zone)

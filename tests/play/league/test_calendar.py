@@ -1,0 +1,132 @@
+"""Dates: a season starts and ends by itself; what organisers write is read or refused with a reason."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+
+from db import deadlines, leagues
+from engine.core import Illegal, Text
+from play.league.reading import read_date, read_options, read_points
+from play.league.season import OPEN, OVER, RUNNING
+
+from .conftest import ORGANISER, League
+
+NOW = datetime(2026, 11, 16, 12, tzinfo=UTC)
+
+
+def later(league: League, **time: float) -> str:
+    return (league.room.hands.at + timedelta(**time)).isoformat()
+
+
+async def test_a_season_starts_and_ends_at_its_dates(league: League) -> None:
+    await league.created(4, size=2, rounds=9, starts=later(league, days=2), ends=later(league, days=9))
+    await league.room.wait(days=1)
+    assert (await league.seasons.season(league.id)).status == OPEN
+    await league.room.wait(days=2)
+    assert (await league.seasons.season(league.id)).status == RUNNING
+    await league.play_round()
+    await league.open_all()
+    await league.room.wait(days=7)
+    assert (await league.seasons.season(league.id)).status == OVER
+    ((_, lines),) = await league.seasons.standings(league.id)
+    assert sum(line.played for line in lines) == 4, "what was not over counts for nobody"
+    async with league.room.db.read() as c:
+        assert [row.kind for row in await leagues.audits_of(c, league.id)] == ["created", "started", "finished"]
+
+
+async def test_a_table_that_ends_after_the_season_changes_nothing(league: League) -> None:
+    await league.created(2, size=2, rounds=3, ends=later(league, days=1))
+    await league.seasons.start(league.id, ORGANISER)
+    (table_id,) = await league.open_all()
+    await league.room.wait(days=1.1)
+    await league.room.leaving.resign(table_id, 1)
+    ((_, lines),) = await league.seasons.standings(league.id)
+    assert [line.played for line in lines] == [0, 0]
+
+
+async def test_too_few_people_at_the_date_leave_registration_open_and_the_organiser_hears_why(league: League) -> None:
+    told: list[str] = []
+
+    async def hear(_: object, reason: Text) -> None:
+        told.append(reason.id)
+
+    league.calendar.failed = hear
+    await league.created(1, size=2, starts=later(league, days=1))
+    await league.room.wait(days=2)
+    season = await league.seasons.season(league.id)
+    assert season.status == OPEN
+    assert "starts" not in season.terms
+    assert told == ["A season needs at least two people."]
+    async with league.room.db.read() as c:
+        assert await deadlines.next_due(c) is None
+
+
+async def test_a_date_that_was_changed_holds_no_more(league: League) -> None:
+    await league.created(2, size=2, starts=later(league, days=1))
+    await league.organising.change(league.id, ORGANISER, {"starts": later(league, days=5)})
+    await league.room.wait(days=2)
+    assert (await league.seasons.season(league.id)).status == OPEN
+    await league.room.wait(days=4)
+    assert (await league.seasons.season(league.id)).status == RUNNING
+
+
+async def test_who_lets_the_clock_run_out_forfeits_and_the_season_goes_on(league: League) -> None:
+    await league.created(4, size=2, rounds=1, settings={"terms": {"clock": "24", "late": "out"}})
+    await league.seasons.start(league.id, ORGANISER)
+    await league.open_all()
+    await league.room.wait(days=3)
+    assert await league.seasons.advance(league.id)
+    assert (await league.seasons.season(league.id)).status == OVER
+    ((_, lines),) = await league.seasons.standings(league.id)
+    assert sorted(line.points for line in lines) == [0, 0, 1, 1]
+
+
+async def test_terms_change_while_registration_is_open_and_each_change_is_in_the_audit(league: League) -> None:
+    await league.created(2, size=2)
+    season = await league.organising.change(league.id, ORGANISER, {"rounds": 3, "points": {"2": [3, 1]}})
+    assert (season.terms["rounds"], season.terms["points"]) == (3, {"2": [3.0, 1.0]})
+    await league.seasons.start(league.id, ORGANISER)
+    with pytest.raises(Illegal, match="started"):
+        await league.organising.change(league.id, ORGANISER, {"rounds": 4})
+    async with league.room.db.read() as c:
+        assert [row.kind for row in await leagues.audits_of(c, league.id)] == ["created", "changed", "started"]
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ("2026-12-01", "2026-11-30T15:00:00+00:00"), ("2026-12-01 18:00", "2026-12-01T09:00:00+00:00"),
+        ("2026-12-01T18:00Z", "2026-12-01T18:00:00+00:00"), ("7d", "2026-11-23T12:00:00+00:00"), (" +12H ", "2026-11-17T00:00:00+00:00"),
+        ("<t:1796148000>", "2026-12-01T18:00:00+00:00"), ("", None), (None, None),
+    ],
+)  # fmt: skip
+def test_dates_are_read_in_the_writers_time_zone(written: str | None, expected: str | None) -> None:
+    assert read_date(written, NOW, timezone(timedelta(hours=9))) == expected
+
+
+@pytest.mark.parametrize("written", ["soon", "2026-13-01", "2020-01-01", "9999-01-01", "7", "<t:abc>", "99999d"])
+def test_what_is_no_date_ahead_is_refused(written: str) -> None:
+    with pytest.raises(Illegal):
+        read_date(written, NOW)
+
+
+def test_options_and_points_are_read_or_refused() -> None:
+    assert read_options("Advanced=ON, memory=off") == {"advanced": "on", "memory": "off"}
+    assert read_points("5, 3,1.5,0") == [5, 3, 1.5, 0]
+    for wrong in ("five", "nan, 1", "inf"):
+        with pytest.raises(Illegal):
+            read_points(wrong)
+    with pytest.raises(Illegal):
+        read_options("advanced")
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [{"points": {"2": [1, 2]}}, {"points": {"3": [3, 2, 1]}, "size": 2}, {"settings": {"terms": {"clock": "0"}}}, {"limit": 1},
+     {"starts": "2027-01-02T00:00:00+00:00", "ends": "2027-01-01T00:00:00+00:00"}],
+)  # fmt: skip
+async def test_terms_that_do_not_go_together_are_a_sentence(league: League, terms: dict[str, object]) -> None:
+    with pytest.raises(Illegal):
+        await league.created(0, **{"size": 2, **terms})
