@@ -33,6 +33,8 @@ def build_road(s: State, p: Player, edge: int, entry: Entry) -> None:
     if not barred >> b & 1:
         p.open |= grid.edges_at[b] & free
     s.trail.append((s.turns, p.seat, "road", EDGE, edge, -1, 0, 0))
+    for route in s.rules.route:
+        length = route(s, p, length)
     if length > p.road_length:
         p.road_length = length
         if length >= s.rules.box.least_road:
@@ -102,9 +104,16 @@ def _cut(s: State, q: Player, corner: int, entry: Entry) -> None:
         if q.open & edge and (not q.touched & far or barred & far):
             q.open ^= edge
     here = q.roads & grid.edges_at[corner]
-    if here & (here - 1):  # two roads meet there, so the network may fall apart
-        q.road_length = longest(grid, q.roads, barred)
+    if here & (here - 1) or s.rules.route:  # two roads meet there, so the network may fall apart
+        measure(s, q)
         award_longest_road(s, entry)
+
+
+def measure(s: State, p: Player) -> None:
+    """The longest road of a whole network, from scratch."""
+    p.road_length = longest(s.island.grid, p.roads, s.built & ~(p.settlements | p.cities))
+    for route in s.rules.route:
+        p.road_length = route(s, p, p.road_length)
 
 
 def raze(s: State, p: Player, corner: int, entry: Entry) -> None:
@@ -171,4 +180,4 @@ def _derive_network(s: State, p: Player) -> None:
     for corner in members(p.touched & ~barred):
         p.open |= grid.edges_at[corner]
     p.open &= s.island.shape.paths & ~s.taken
-    p.road_length = longest(grid, p.roads, barred)
+    measure(s, p)

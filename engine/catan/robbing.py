@@ -13,12 +13,12 @@ def move_robber(s: State, hex: int) -> None:
     """The hex that it leaves pays again; the hex that it enters no longer does."""
     island = s.island
     for where, sign in ((s.robber, 1), (hex, -1)):
-        if where < 0:
+        dwellers = s.dwellers[where] if where >= 0 else 0
+        if not dwellers:
             continue
         number = island.numbers[where]
         around = island.grid.around[where]
         pays, more = sign * island.pays[where], sign * island.more[where]
-        dwellers = s.dwellers[where]
         for p in s.players:
             if dwellers & p.bit:
                 cities = (p.cities & around).bit_count()

@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from ..core import Choice, Decision, Entry, Move, Names, Options, Page, Seat, Standing
-from .box import BOX, Box
+from .box import BOX, Affords, Box
 from .layout import ISLAND, Layout
 from .view import Award, CatanView, Counter, Sign, Throw
 
@@ -151,6 +151,14 @@ class Module(Generic[Slot]):
         """Fold: where a settlement may be built."""
         return corners
 
+    def rate(self, s: State, player: Player, rates: int) -> int:
+        """Fold: what the bank asks for one card, packed by the kind that is given."""
+        return rates
+
+    def route(self, s: State, player: Player, length: int) -> int:
+        """Fold: the length of an owner's longest road, reckoned whenever the network may have changed."""
+        return length
+
     def paved(self, s: State, player: Player, edge: int, entry: Entry) -> None:
         """Each: a road was built."""
 
@@ -200,10 +208,10 @@ class Module(Generic[Slot]):
 class Rules:
     """Composed once for each set of options, and shared by all its matches."""
 
-    __slots__ = ("box", "buildable", "built", "card", "city", "connects", "dice", "ends", "founding", "hand_limit", "layout",
-                 "modules", "next_turn", "offers", "on_seven", "opening", "options", "paved", "plays", "produced", "raidable", "razed",
-                 "road", "robbable", "roll_moves", "rolled", "settlement", "setup", "target", "turn_ended", "turn_moves", "wins",
-                 "yields")  # fmt: skip
+    __slots__ = ("affords", "box", "buildable", "built", "card", "city", "connects", "dice", "ends", "founding", "hand_limit", "layout",
+                 "modules", "next_turn", "offers", "on_seven", "opening", "options", "paved", "plays", "produced", "raidable", "rate",
+                 "razed", "road", "robbable", "roll_moves", "rolled", "route", "settlement", "setup", "target", "turn_ended",
+                 "turn_moves", "wins", "yields")  # fmt: skip
 
     def __init__(self, seats: int, options: Options, modules: Sequence[Module[Any]], plays: Mapping[type[Move], Play]) -> None:
         self.options = options
@@ -218,6 +226,7 @@ class Rules:
             self.box = module.box(self.box)
             self.plays.update(module.plays())
         box = self.box  # the prices are read at every turn
+        self.affords = Affords(box)
         self.road, self.settlement, self.city, self.card, self.target = box.road, box.settlement, box.city, box.card, box.target
         self._ask()
 
@@ -239,6 +248,8 @@ class Rules:
         self.turn_moves = [m.turn_moves for m in asked if overrides(m, "turn_moves")]
         self.connects = [m.connects for m in asked if overrides(m, "connects")]
         self.buildable = [m.buildable for m in asked if overrides(m, "buildable")]
+        self.rate = [m.rate for m in asked if overrides(m, "rate")]
+        self.route = [m.route for m in asked if overrides(m, "route")]
         self.paved = [m.paved for m in asked if overrides(m, "paved")]
         self.built = [m.built for m in asked if overrides(m, "built")]
         self.razed = [m.razed for m in asked if overrides(m, "razed")]

@@ -10,7 +10,7 @@ from ..core import Move, Seat
 from ..kit.masks import members
 from .cards import ONE, VICTORY, counted, number_of
 from .frames.trade import Answer, Offered
-from .frames.turn import road_sites, settlement_sites
+from .frames.turn import bank_rates, road_sites, settlement_sites
 from .moves import Accept, Counter, Decline
 from .roads import path
 from .rules import overrides
@@ -76,7 +76,7 @@ def _player(s: State, p: Player, *, shown: bool) -> PlayerSeen:
         knights=p.knights,
         road=p.road_length,
         left=(p.roads_left, p.settlements_left, p.cities_left),
-        rates=counted(p.rates),
+        rates=counted(bank_rates(s, p)),
         cards=counted(p.hand) if shown else None,
         ready=counted(p.cards + p.victory * ONE[VICTORY]) if shown else None,
         fresh=counted(p.fresh) if shown else None,

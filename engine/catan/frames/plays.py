@@ -19,7 +19,7 @@ from .flow import pass_turn, settle
 from .rolling import THROWS, cast, resolve
 from .seven import ROBBERS
 from .trade import offer
-from .turn import BEFORE_ROLL, TURNS, road_sites
+from .turn import BEFORE_ROLL, TURNS, bank_rates, road_sites
 
 
 def roll(s: State, seat: Seat, move: m.Roll, entry: Entry) -> None:
@@ -177,7 +177,7 @@ class FreeRoad(Frame):
 
 def exchange(s: State, seat: Seat, move: m.Exchange, entry: Entry) -> None:
     p = s.players[seat]
-    paid = p.rates & 63 << 6 * move.pay
+    paid = bank_rates(s, p) & 63 << 6 * move.pay
     got = ONE[move.get]
     p.hand += got - paid
     s.bank += paid - got

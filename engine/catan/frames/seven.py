@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from random import Random
 from typing import ClassVar, Final
 
@@ -128,11 +129,8 @@ class Robber(Frame):
         if s.rules.raidable or s.rules.robbable:
             return (Raid(self.seat, MOVE, self._asked(s)),)
         raids, others, robber, dwellers = s.island.moves.raids, ~(1 << self.seat), s.robber, s.dwellers
-        menu: list[Move] = []
-        for hex in s.island.shape.land:
-            if hex != robber:
-                menu += raids[hex][dwellers[hex] & others]
-        return (Raid(self.seat, MOVE, tuple(menu)),)
+        menus = [raids[hex][dwellers[hex] & others] for hex in s.island.shape.land if hex != robber]
+        return (Raid(self.seat, MOVE, tuple(chain.from_iterable(menus))),)
 
     def _asked(self, s: State) -> tuple[Move, ...]:
         """The same, where modules have a say."""

@@ -12,7 +12,7 @@ import pytest
 from engine.catan import GAME
 from engine.catan.game import rules_of
 from engine.catan.modules import MODULES, REGISTRY
-from engine.catan.rules import Module, Rules, overrides
+from engine.catan.rules import Rules
 from engine.core import Illegal, Options, Stream
 from engine.match import Match
 
@@ -69,13 +69,6 @@ def test_only_modules_that_override_a_point_are_asked() -> None:
     rules = rules_of(4, GAME.meta.checked(4, {"harbormaster": "on", "robber": "friendly"}))
     assert (len(rules.built), len(rules.raidable), len(rules.yields), len(rules.setup)) == (1, 1, 0, 1)
     assert rules.target == 11
-
-
-def test_every_rule_point_is_used_by_somebody_or_meant_for_later() -> None:
-    later = {"hand_limit", "on_seven", "roll_moves"}  # walls, the first attack, cards before the roll
-    points = {name for name in vars(Module) if not name.startswith("_") and callable(getattr(Module, name))} - {"slot", "keep"}
-    used = {point for point in points for module in MODULES if overrides(module.__new__(module), point)}
-    assert points - used == later
 
 
 def test_rules_are_composed_once_for_each_set_of_options() -> None:

@@ -1,0 +1,138 @@
+"""The rule points: the README lists them as they are, and those that no module uses yet do what they are kept for."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from engine.catan.deeds import build_road
+from engine.catan.frames.plays import PLAYS
+from engine.catan.modules import MODULES
+from engine.catan.moves import PLAY_KNIGHT
+from engine.catan.rules import Module, Rules
+from engine.catan.state import Player, State
+from engine.core import Entry, Move, Seat, Stream
+from engine.kit.hexes import EDGES
+
+from .table import COAST, act, along, decision, hand, lengths, offers, pave, points, roll, settle, table
+
+README = Path(__file__).parents[3] / "engine" / "catan" / "README.md"
+POINTS = [name for name in vars(Module) if not name.startswith("_") and callable(getattr(Module, name)) and name not in ("slot", "keep")]
+
+
+def users(point: str) -> list[str]:
+    return [module.key for module in MODULES if any(point in vars(kind) for kind in module.__mro__[: module.__mro__.index(Module)])]
+
+
+def listed() -> list[tuple[str, str, list[str], str]]:
+    section = README.read_text("utf-8").split("## Rule points")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| `(\w+)` \| (\w+) \|(.*?)\|(.*?)\|$", section, re.MULTILINE)
+    return [(point, how, keys.replace(",", " ").split(), later.strip()) for point, how, keys, later in rows]
+
+
+def test_the_readme_lists_every_rule_point_with_the_modules_that_use_it() -> None:
+    assert [point for point, *_ in listed()] == POINTS
+    assert {point: keys for point, _, keys, _ in listed()} == {point: users(point) for point in POINTS}
+
+
+def test_the_readme_says_how_a_point_is_asked_as_the_code_does() -> None:
+    for point, how, _, _ in listed():
+        assert (getattr(Module, point).__doc__ or "").lower().startswith(f"{how}:"), point
+
+
+def test_a_point_that_nobody_uses_is_kept_for_a_known_expansion() -> None:
+    later = {point: meant for point, _, keys, meant in listed() if not keys}
+    assert set(later) == {"on_seven", "hand_limit", "roll_moves", "rate", "route"}
+    assert all(re.match(r"(Seafarers|Cities & Knights|Traders & Barbarians|Explorers & Pirates): \w", meant) for meant in later.values())
+
+
+# --- the points that wait for their expansions ------------------------------------------------------------------------
+
+
+def with_module(s: State, module: type[Module[Any]]) -> State:
+    """The position under rules that have this module besides."""
+    chosen = [module(len(s.players), s.rules.options)]
+    s.rules = Rules(len(s.players), s.rules.options, chosen, PLAYS)
+    s.slots = [None]
+    return s
+
+
+class Walls(Module[None]):
+    """Everybody keeps two cards more."""
+
+    key = "walls"
+
+    def hand_limit(self, s: State, player: Player, limit: int) -> int:
+        return limit + 2
+
+
+def test_walls_save_cards_from_a_seven() -> None:
+    s = with_module(table(rolled=False, hands={1: (9, 0, 0, 0, 0), 2: (10, 0, 0, 0, 0)}), Walls)
+    roll(s, 7)
+    assert [question.seat for question in s.stack[-1].decisions(s)] == [2]
+
+
+class Peace(Module[None]):
+    """A seven does nothing."""
+
+    key = "peace"
+
+    def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
+        return True
+
+
+def test_a_module_may_deal_with_the_seven_itself() -> None:
+    s = with_module(table(rolled=False, hands={1: (9, 0, 0, 0, 0)}), Peace)
+    roll(s, 7)
+    assert decision(s).seat == 0
+    assert "end" in {type(move).verb.id for move in decision(s).moves}
+    assert hand(s, 1) == (9, 0, 0, 0, 0)
+
+
+class Early(Module[None]):
+    """A knight may always ride before the roll."""
+
+    key = "early"
+
+    def roll_moves(self, s: State, player: Player) -> tuple[Move, ...]:
+        return PLAY_KNIGHT
+
+
+def test_moves_of_a_module_may_come_before_the_roll() -> None:
+    s = with_module(table(rolled=False), Early)
+    assert [type(move).verb.id for move in decision(s).moves] == ["roll", "knight"]
+
+
+class Merchant(Module[None]):
+    """The bank asks two lumber for a card."""
+
+    key = "merchant"
+
+    def rate(self, s: State, player: Player, rates: int) -> int:
+        return rates - 2
+
+
+def test_a_module_may_change_what_the_bank_asks() -> None:
+    s = with_module(table(hands={0: (3, 3, 0, 0, 0)}), Merchant)
+    assert offers(s, "bank") == [f"lumber {kind}" for kind in ("brick", "wool", "grain", "ore")]
+    act(s, "bank lumber ore")
+    assert hand(s, 0) == (1, 3, 0, 0, 1)
+
+
+class Ferry(Module[None]):
+    """Every network counts three edges more."""
+
+    key = "ferry"
+
+    def route(self, s: State, player: Player, length: int) -> int:
+        return length + 3 * bool(player.roads)
+
+
+def test_a_module_may_lengthen_roads_as_they_are_built_and_as_they_are_cut() -> None:
+    s = with_module(table(), Ferry)
+    pave(s, 0, along(*COAST[:2]))
+    assert (lengths(s)[0], s.road_holder) == (4, -1)
+    build_road(s, s.players[0], EDGES.number(along(*COAST[1:3])), Stream(1))
+    assert (lengths(s)[0], s.road_holder, points(s)[0]) == (5, 0, 2)
+    pave(s, 0, along(*COAST[2:4]))
+    settle(s, 1, COAST[2])
+    assert (lengths(s)[0], s.road_holder) == (5, 0)
