@@ -169,3 +169,16 @@ async def table_for(desk: Desk, interaction: discord.Interaction, named: str | N
                 Text("There are several tables here. Name one with the option table: {tables}.", tables=tuple(t.id for t in found))
             )
     raise Illegal(Text("There is no running table here. Open one with /game new, or name one with the option table."))
+
+
+async def match_for(desk: Desk, interaction: discord.Interaction, named: str | None) -> Table:
+    """The match to be looked at: the named one, the running one that is meant here, or the newest of this place, finished ones too."""
+    if named:
+        return await table_for(desk, interaction, named)
+    async with desk.db.read() as c:
+        here = await matches.in_place(c, interaction.channel_id or 0, *LIVE, OVER)
+    if not here:
+        raise Illegal(Text("No match was played here. Name one with the option table."))
+    if any(row.status in LIVE for row in here):
+        return await table_for(desk, interaction, None)
+    return await desk.tables.table(here[-1].id)

@@ -15,7 +15,7 @@ from words import Words
 
 from . import _ids
 from ._cards import when
-from ._layout import TERRACOTTA, Block, button, clip, option, page, rows, select, text
+from ._layout import TERRACOTTA, button, clip, option, page, rows, select, text
 
 WAYS: Final = {
     MENTION: Text("Mention me when I must act"),
@@ -24,28 +24,31 @@ WAYS: Final = {
 }
 EVERY: Final = (8, 2, 4, 12, 24, 48, 0)  # hours between two reminders
 AHEAD: Final = (*range(15), 21, 28, 35, 42, 49, 56)  # days until a vacation begins
+ZONES: Final = {"ko": "Asia/Seoul", "ru": "Europe/Moscow"}  # where most people with this language live
+NIGHT: Final = ("23:00", "07:00")  # what somebody is offered who has not said when they sleep
 LABEL: Final = 45
+PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
 
 def settings_page(habits: Habits, at: datetime, words: Words) -> discord.ui.LayoutView:
     ways = [option(words(title), key, default=key == habits.way) for key, title in WAYS.items()]
     every = [option(words(_reminding(hours)), str(hours), default=hours == habits.every) for hours in EVERY]
+    hours = button(words(Text("Time zone and quiet hours")), _ids.make("hours"), PRIMARY if not habits.quiet else SECONDARY)
     return page(
-        text("\n".join(words(line) for line in _said(habits, at))),
+        text("\n".join(words(line) for line in (Text("**Your settings**"), *_said(habits, at)))),
         select(_ids.make("ping"), ways, words(Text("Pings"))),
         select(_ids.make("every"), every, words(Text("Reminders"))),
-        *rows([button(words(Text("Time zone and quiet hours")), _ids.make("hours"))]),
-        *_vacation(habits, at, words),
+        *rows([hours, _vacation(habits, at, words)]),
+        text(f"-# {words(Text('Private answers come in the language of your Discord.'))}"),
         accent=TERRACOTTA,
     )
 
 
 def _said(habits: Habits, at: datetime) -> list[Text]:
     local = habits.local(at)
-    lines = [
-        Text("Private answers come in the language of your Discord."),
-        Text("It is {time} for you (time zone {zone}).", time=clock_face(local.hour * 60 + local.minute), zone=habits.zone),
-    ]
+    face = clock_face(local.hour * 60 + local.minute)
+    known = Text("It is {time} for you (time zone {zone}).", time=face, zone=habits.zone)
+    lines = [known if habits.settled else Text("I do not know where you live. If it is not {time} for you, set your time zone.", time=face)]
     if not habits.quiet:
         lines.append(Text("You have no quiet hours: a clock may run out while you sleep."))
     else:
@@ -65,12 +68,12 @@ def _reminding(hours: int) -> Text:
     return Plural("Remind me every hour", "Remind me every {n} hours", n=hours)
 
 
-def _vacation(habits: Habits, at: datetime, words: Words) -> list[Block]:
+def _vacation(habits: Habits, at: datetime, words: Words) -> ui.Button[Any]:
     if habits.on_vacation(at):
-        return rows([button(words(Text("I am back")), _ids.make("unvacation"), discord.ButtonStyle.success)])
+        return button(words(Text("I am back")), _ids.make("unvacation"), discord.ButtonStyle.success)
     if habits.away_soon(at):
-        return rows([button(words(Text("Cancel the vacation")), _ids.make("unvacation"))])
-    return rows([button(words(Text("Vacation")), _ids.make("vacation"), off=not habits.days_left(at))])
+        return button(words(Text("Cancel the vacation")), _ids.make("unvacation"))
+    return button(words(Text("Vacation")), _ids.make("vacation"), off=not habits.days_left(at))
 
 
 def vacation_dialog(habits: Habits, at: datetime, words: Words) -> ui.Modal:
@@ -99,14 +102,15 @@ def hours_dialog(habits: Habits, words: Words) -> ui.Modal:
     """Time zone and quiet hours in writing. It is finished at once, so the library keeps nothing of it."""
     title = clip(words(Text("Time zone and quiet hours")), LABEL)
     modal = ui.Modal(title=title, custom_id=_ids.make("sethours", secrets.token_hex(3)), timeout=None)
-    begin, end = map(clock_face, habits.quiet) if habits.quiet else ("", "")
+    begin, end = map(clock_face, habits.quiet) if habits.quiet else ("", "") if habits.settled else NIGHT
+    zone = habits.zone if habits.settled else ZONES.get(words.code, "")
     example = Text("Such as Europe/Berlin, Seoul or +03:00")
     for at, (label, hint, written) in enumerate((
-        (Text("Time zone"), example, habits.zone),
+        (Text("Time zone"), example, zone),
         (Text("Quiet from"), Text("Such as 22:30; empty: no quiet hours"), begin),
         (Text("Quiet until"), Text("Such as 7:00"), end),
     )):  # fmt: skip
-        field: ui.TextInput[Any] = ui.TextInput(custom_id=str(at), default=written or None, required=False, max_length=60)
+        field: ui.TextInput[Any] = ui.TextInput(custom_id=str(at), default=written or None, required=not at, max_length=60)
         modal.add_item(ui.Label(text=clip(words(label), LABEL), description=clip(words(hint)), component=field))
     modal.stop()
     return modal

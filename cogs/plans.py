@@ -66,8 +66,15 @@ class PlansCog(commands.Cog, name="plans"):
         await self.desk.remember(interaction)
         found = await table_for(self.desk, interaction, table)
         if move:
-            found = await self.desk.planning.add(found.id, interaction.user.id, found.game.moves.parse(move))
+            found = await self._queued(interaction, found, found.game.moves.parse(move))
         await self._show(interaction, found)
+
+    async def _queued(self, interaction: discord.Interaction, table: Table, move: Move) -> Table:
+        """Plans a move for later. What is possible now is done by hand: there one is asked back about what is given up for good."""
+        decision = table.playing.decision(table.own_seat(interaction.user.id).seat)
+        if decision is not None and decision.allows(move):
+            raise Illegal(Text("You can do that right now: press Act at the table."))
+        return await self.desk.planning.add(table.id, interaction.user.id, move)
 
     async def press(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -95,7 +102,7 @@ class PlansCog(commands.Cog, name="plans"):
         await interaction.response.defer()
         table = await self._table(interaction, args)
         move = table.game.moves.parse(_ids.chosen(interaction))
-        await self._show(interaction, await self.desk.planning.add(table.id, interaction.user.id, move))
+        await self._show(interaction, await self._queued(interaction, table, move))
 
     async def always(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()

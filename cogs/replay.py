@@ -11,17 +11,16 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from db import matches
 from engine.core import Illegal, Seat, Text, Word
 from engine.match import Match
 from play import Table
 from play.importing import LARGEST, Importing
 from play.replay import position
-from play.table import LIVE, OVER
+from play.table import LIVE
 from words import Words
 
 from . import _cards, _ids
-from ._commands import TABLE, matches_here, table_for
+from ._commands import TABLE, match_for, matches_here
 from ._desk import Desk
 from ._films import Film, Films
 from ._forms import answers
@@ -70,14 +69,7 @@ class ReplayCog(commands.Cog, name="replay"):
         await self._show(interaction, await self._found(interaction, table), 0, EVERYBODY)
 
     async def _found(self, interaction: discord.Interaction, named: str | None) -> Table:
-        """The named match, else the newest of this place, finished ones included."""
-        if named:
-            return await table_for(self.desk, interaction, named)
-        async with self.desk.db.read() as c:
-            here = await matches.in_place(c, interaction.channel_id or 0, *LIVE, OVER)
-        if not here:
-            raise Illegal(Text("No match was played here. Name one with the option table."))
-        return await self.desk.tables.table(here[-1].id)
+        return await match_for(self.desk, interaction, named)
 
     async def press(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -183,19 +175,24 @@ def _page(table: Table, seq: int, eye: Seat | None, words: Words, files: list[di
     """One position: what led to it, its pictures, and the ways on."""
     assert table.match is not None
     last, through = len(table.match.lines), EVERYBODY if eye is None else str(eye)
-    head = [_cards.heading(table, words), words(Text("Action {n} of {last}", n=seq, last=last))]
+    made = f" · {_cards.when(table.times[seq - 1])}" if seq else ""
+    head = [_cards.heading(table, words), words(Text("Action {n} of {last}", n=seq, last=last)) + made]
     told = [f"> {words(news)}" for news in table.news(table.match.lines[seq - 1], eye)] if seq else []
 
     def to(label: str, where: int, mark: str, *, off: bool) -> ui.Button[Any]:
         return button(label, _ids.make("step", table.id, where, through, mark), off=off)
 
     steps = [
-        to("⏮", 0, "first", off=seq == 0), to("◀", seq - 1, "back", off=seq == 0), to("▶", seq + 1, "on", off=seq == last),
-        to("⏭", last, "last", off=seq == last), button(words(Text("Jump")), _ids.make("jump", table.id, through)),
+        to("|◀", 0, "first", off=seq == 0), to("◀", seq - 1, "back", off=seq == 0), to("▶", seq + 1, "on", off=seq == last),
+        to("▶|", last, "last", off=seq == last),
     ]  # fmt: skip
-    play = button(words(Text("Play")), _ids.make("film", table.id, through), PRIMARY, off=not last)
-    blocks: list[Block | None] = [text("\n".join(head + told)), *gallery(files), *rows([*steps, play]), *_eyes(table, seq, through, words)]
-    return page(*blocks, accent=TERRACOTTA)
+    ways = [
+        button(words(Text("Jump")), _ids.make("jump", table.id, through)),
+        button(words(Text("Play")), _ids.make("film", table.id, through), PRIMARY, off=not last),
+        button(words(Text("Log")), _ids.make("log", table.id)),
+    ]
+    pictures = [text("\n".join(head + told)), *gallery(files)]
+    return page(*pictures, *rows(steps), *rows(ways), *_eyes(table, seq, through, words), accent=TERRACOTTA)
 
 
 def _eyes(table: Table, seq: int, through: str, words: Words) -> list[Block]:

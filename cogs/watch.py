@@ -24,7 +24,7 @@ from play.waiting import habits_of
 from words import Words
 
 from . import _cards, _ids, _lists
-from ._commands import TABLE, complete_game, matches_here, table_for, tables_here
+from ._commands import TABLE, complete_game, match_for, matches_here, tables_here
 from ._desk import Desk
 from ._layout import TERRACOTTA, button, notice, page, rows, text, turns
 from ._slash import Opt, command
@@ -90,7 +90,7 @@ class WatchCog(commands.Cog, name="watch"):
     async def _found(self, interaction: discord.Interaction, table: str | None) -> Table:
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.desk.remember(interaction)
-        return await table_for(self.desk, interaction, table)
+        return await match_for(self.desk, interaction, table)
 
     # --- lists and tables ---------------------------------------------------------------------------------------------
 
@@ -182,7 +182,7 @@ class WatchCog(commands.Cog, name="watch"):
 
     async def rules(self, interaction: discord.Interaction, game: str | None = None) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        key = game or (await table_for(self.desk, interaction, None)).row.game
+        key = game or (await match_for(self.desk, interaction, None)).row.game
         await self._show_rules(interaction, game_of(key.lower()), 0)
 
     async def press_rules(self, interaction: discord.Interaction, args: list[str]) -> None:

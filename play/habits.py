@@ -33,6 +33,7 @@ class Habits:
     quiet: tuple[int, int] | None = None  # from, until: minutes of the local day
     away: tuple[datetime, datetime] | None = None
     used: Mapping[str, int] = field(default_factory=dict)  # days of vacation by season
+    settled: bool = False  # whether the person has said where they live
 
     @classmethod
     def of(cls, settings: Mapping[str, Any]) -> Habits:
@@ -46,11 +47,15 @@ class Habits:
             quiet=(quiet[0], quiet[1]) if quiet else None,
             away=(datetime.fromisoformat(away[0]), datetime.fromisoformat(away[1])) if away else None,
             used=settings.get("vacations", {}),
+            settled=settings.get("settled", False),
         )
 
     def stored(self) -> dict[str, Any]:
         away = [moment.isoformat() for moment in self.away] if self.away else None
-        return {"ping": self.way, "every": self.every, "zone": self.zone, "quiet": self.quiet, "away": away, "vacations": dict(self.used)}
+        return {
+            "ping": self.way, "every": self.every, "zone": self.zone, "quiet": self.quiet, "away": away,
+            "vacations": dict(self.used), "settled": self.settled,
+        }  # fmt: skip
 
     @property
     def reminded(self) -> bool:

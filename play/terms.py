@@ -1,4 +1,4 @@
-"""What a table agrees on beside the game's own options: its clock, what happens to the late, vacations, forced moves."""
+"""What a table agrees on beside the game's own options: its clock, what happens to the late, vacations, forced moves, ratings."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ FORCED: Final = Option("forced", Text("Moves without a choice are made at once")
 BEGIN: Final = Option("begin", Text("The match starts"), (
     Setting(PRESSED, Text("when the owner presses Start")), Setting(FULL, Text("by itself, as soon as the table is full")),
 ))  # fmt: skip
-TERMS: Final = (CLOCK, LATE, NIGHTS, VACATION, FORCED, BEGIN)
+RATED: Final = Option("rated", Text("Rated"), (
+    Setting(ON, Text("yes"), Text("A match with a bot never is.")), Setting(OFF, Text("no"), Text("It counts for no rating.")),
+))  # fmt: skip
+TERMS: Final = (CLOCK, LATE, NIGHTS, VACATION, FORCED, BEGIN, RATED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +86,18 @@ class Terms:
         return self.chosen["begin"] == FULL
 
     @property
+    def rated(self) -> bool:
+        return self.chosen["rated"] == ON
+
+    @property
     def forced(self) -> bool:
         return self.chosen["forced"] == ON
 
     def shown(self) -> list[tuple[Option, Setting]]:
-        """What is worth a line on the card: without a clock, nothing about one."""
-        listed = TERMS if self.pace else (CLOCK, FORCED, BEGIN)
-        return [(term, setting(term, self.chosen[term.key])) for term in listed]
+        """What is worth a line on the card: without a clock, nothing about one; nothing about a start as usual."""
+        listed = (CLOCK, LATE, NIGHTS, VACATION, FORCED) if self.pace else (CLOCK, FORCED)
+        begin = (BEGIN,) if self.starts_when_full else ()
+        return [(term, setting(term, self.chosen[term.key])) for term in (*listed, *begin, RATED)]
 
 
 def setting(term: Option, key: str) -> Setting:

@@ -44,7 +44,7 @@ class Vacations:
     async def keep_hours(self, person_id: int, zone: str, quiet: tuple[int, int] | None) -> Habits:
         """Another time zone, other quiet hours: clocks that run go by them from now on."""
         async with self.tables.db.write() as tx:
-            habits = replace(await habits_of(tx, person_id), zone=zone, quiet=quiet)
+            habits = replace(await habits_of(tx, person_id), zone=zone, quiet=quiet, settled=True)
             await change_habits(tx, person_id, habits)
         await self._settle_all(person_id)
         return habits

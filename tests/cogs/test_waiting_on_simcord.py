@@ -311,6 +311,7 @@ async def test_passing_ahead_is_listed_cancelled_planned_again_and_done(stage: S
     assert "pass" in [choice["value"] for choice in offered]
     assert "`pass`" in private(await other.slash(thread, "game plan", move="pass"))
     assert "no move called" in private(await other.slash(thread, "game plan", move="fly"))
+    assert "press Act" in private(await person.slash(thread, "game plan", move="pass"))
     await person.slash(thread, "armadora warrior", value="1", at="C1")
     table = await stage.bot.desk.tables.table(1)
     assert table.seq == 2
@@ -347,7 +348,7 @@ async def test_a_match_is_stepped_through_in_private(stage: Stage) -> None:
     thread = await played(stage)
     replay = (await stage.eve.slash(thread, "game replay")).response
     assert "Action 0 of 2" in text(replay)
-    for label, shown in (("▶", 1), ("⏭", 2), ("◀", 1), ("⏮", 0)):
+    for label, shown in (("▶", 1), ("▶|", 2), ("◀", 1), ("|◀", 0)):
         await stage.eve.click(replay, label=label)
         assert f"Action {shown} of 2" in text(replay)
     dialog = await stage.press(stage.eve, replay, "jump")
