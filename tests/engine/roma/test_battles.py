@@ -107,6 +107,11 @@ def test_the_beast_counts_the_defence_as_it_is_now() -> None:
     assert fights(s, "use 1 1", 2) == "Bestia – Templum, 2 < 3. Defeat.", "the Turris shelters it, but not itself"
 
 
+@pytest.mark.parametrize("card", ["arena", "ballista", "bestia", "centurio", "decurio", "legionarius", "mercenarius", "onager", "velites"])
+def test_nobody_fights_an_empty_side(card: str) -> None:
+    assert "1 1" not in offered(table(f"{card}@1", "", dice=(1, 2, 3), money=(30, 0), set="mixed"), "use")
+
+
 # --- Arena ------------------------------------------------------------------------------------------------------------
 
 

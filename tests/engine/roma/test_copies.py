@@ -47,6 +47,14 @@ def test_an_actor_may_copy_an_actor_and_go_on_but_never_come_back() -> None:
     assert "1 1" not in offered(table("scaenicus@1 scaenicus@2", dice=(1, 1, 3), set="mixed"), "use"), "two actors alone do nothing"
 
 
+def test_the_actor_takes_himself_up_with_the_counsellor() -> None:
+    s = table("scaenicus@1 consiliarius@2 forum@3", dice=(1, 5, 3), set="mixed")
+    act(s, "use 1 1")
+    assert cards(s) == "- - forum - - - -"
+    acts(s, "lay scaenicus 6", "lay consiliarius 1")
+    assert cards(s) == "consiliarius - forum - - scaenicus -"
+
+
 def test_the_actor_cannot_copy_what_is_always_on_or_a_building() -> None:
     assert "1 1" not in offered(table("scaenicus@1 tubicen@2 taberna@3", "pictor@1", dice=(1, 1, 3), set="mixed"), "use")
 

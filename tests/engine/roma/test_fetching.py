@@ -136,6 +136,14 @@ def test_a_master_searches_his_players_deck_not_that_of_the_card_opposite() -> N
     assert (s.players[ANN].hand, len(s.piles[BOB].deck)) == (kinds("ara"), 2)
 
 
+def test_a_castle_draws_from_its_players_deck() -> None:
+    s = table("castellum@1", dice=(1, 2, 3), deck="pictor ara", set="one-each")
+    act(s, "use 1 1")
+    act(s, next(f"lay {text}" for text in offered(s, "lay") if text.endswith(" 4")))
+    assert (len(s.piles[ANN].deck), len(s.piles[BOB].deck)) == (1, 2)
+    assert s.players[ANN].row[3] < DECK
+
+
 def test_fortune_sends_every_card_home_and_draws_from_the_own_deck() -> None:
     s = table("fortuna@1", dice=(1, 2, 3), hand="via", deck="pictor ara forum", set="one-each")
     s.players[ANN].hand.append(DECK + kinds("aries")[0])
