@@ -207,6 +207,11 @@ class Game(Generic[S]):
         """The name of one field's value, as menus and slash commands offer it before the move is complete."""
         return Verbatim(self.moves.value_text(axis, value))
 
+    def foretell(self, view: View, best: Move, axis: str) -> Text | None:
+        """What the value of one field leads to, told before the move is complete; `best` is the best move that has it."""
+        hint = self.describe(view, best).hint
+        return None if hint is None else Text("at best {hint}", hint=hint)
+
     def result(self, state: S) -> Result | None:
         """The end, or None."""
         raise NotImplementedError

@@ -65,24 +65,33 @@ def _targets(game: Game[Any], view: View, path: Path, parts: Sequence[Sequence[M
 
 
 def _values(game: Game[Any], view: View, path: Path, parts: Sequence[Sequence[Move]], name: str) -> tuple[Item, ...]:
+    """The values of one field, with what the best move of each would bring, where that differs."""
     assert path.kind is not None
+    ranked = _best_first(game, view, parts, name)
     return tuple(
-        Item(game.term(view, path.kind, name, value), None, Path(path.kind, (*path.chosen, (name, value))))
-        for value in _best_first(game, view, parts, name)
+        Item(game.term(view, path.kind, name, value), hint, Path(path.kind, (*path.chosen, (name, value))))
+        for (value, _), hint in zip(ranked, _foretold(game, view, ranked, name), strict=True)
     )  # fmt: skip
 
 
-def _best_first(game: Game[Any], view: View, parts: Sequence[Sequence[Move]], name: str) -> list[Plain]:
-    """The values of one field, by the best move with each; in their own order where that would take too long."""
+def _foretold(game: Game[Any], view: View, ranked: Sequence[tuple[Plain, Move | None]], name: str) -> list[Text | None]:
+    """What the best move with each value would bring; nothing where that is the same for all."""
+    hints = [None if best is None else game.foretell(view, best, name) for _, best in ranked]
+    return hints if len(set(hints)) > 1 else [None] * len(hints)
+
+
+def _best_first(game: Game[Any], view: View, parts: Sequence[Sequence[Move]], name: str) -> list[tuple[Plain, Move | None]]:
+    """The values of one field, by the best move with each; in their own order and without it where that would take too long."""
     values = list(axis(parts, name))
     if sum(map(len, parts)) > RANKED:
-        return values
-    ranks = dict.fromkeys(values, float("-inf"))
+        return [(value, None) for value in values]
+    best: dict[Plain, tuple[float, Move]] = {}
     for part in parts:
         for move in part:
-            value = getattr(move, name)
-            ranks[value] = max(game.describe(view, move).rank, ranks[value])
-    return sorted(values, key=lambda value: -ranks[value])
+            value, rank = getattr(move, name), game.describe(view, move).rank
+            if value not in best or rank > best[value][0]:
+                best[value] = rank, move
+    return [(value, best[value][1]) for value in sorted(values, key=lambda value: -best[value][0])]
 
 
 def _move(move: Move, choice: Choice) -> Item:
@@ -92,13 +101,14 @@ def _move(move: Move, choice: Choice) -> Item:
 def offers(
     game: Game[Any], view: View, kind: type[Move], parts: Sequence[Sequence[Move]], name: str
 ) -> tuple[tuple[Plain, Text, Text | None], ...]:
-    """The values of one field, the best first; where a value settles the move, with what it would bring."""
-    return tuple((value, *_offer(game, view, kind, parts, name, value)) for value in _best_first(game, view, parts, name))
+    """The values of one field, the best first, with what they would bring; where the move is not settled by one, at best."""
+    ranked = _best_first(game, view, parts, name)
+    return tuple(
+        (value, game.term(view, kind, name, value), _settled(game, view, narrowed(parts, **{name: value})) or hint)
+        for (value, _), hint in zip(ranked, _foretold(game, view, ranked, name), strict=True)
+    )  # fmt: skip
 
 
-def _offer(
-    game: Game[Any], view: View, kind: type[Move], parts: Sequence[Sequence[Move]], name: str, value: Plain
-) -> tuple[Text, Text | None]:
-    left = narrowed(parts, **{name: value})
-    term = game.term(view, kind, name, value)
-    return (term, game.describe(view, left[0][0]).hint) if sum(map(len, left)) == 1 else (term, None)
+def _settled(game: Game[Any], view: View, left: Sequence[Sequence[Move]]) -> Text | None:
+    """What the move would bring, where only one is left."""
+    return game.describe(view, left[0][0]).hint if sum(map(len, left)) == 1 else None

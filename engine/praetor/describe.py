@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ..core import Choice, Move, Plain, Text, Verbatim
-from .data import BOX, NOTHING, Resource
+from .data import BOX, NOTHING, Activation, Resource
 from .deals import change
 from .ground import PLACES
-from .hints import board_hint, build_hint, fee_hint, visit_hint
+from .hints import board_hint, build_hint, fee_hint, tile_hint, visit_hint, worker_hint
 from .moves import Academy, Build, Camp, ChooseBoard, Forge, Pass, Trade, Use, Villager
 from .outlook import Outlook
 from .state import RETIRED
@@ -50,6 +50,19 @@ def term(view: PraetorView, kind: type[Move], axis: str, value: Plain) -> Text:
     return _answer(kind, yes=bool(value))
 
 
+def foretold(view: PraetorView, best: Move, axis: str) -> Text | None:
+    """What a tile is for, what a worker learns, and what a place brings at best."""
+    match best, axis:
+        case Build(tile), "tile":
+            return tile_hint(view, tile)
+        case Build(_, worker), "worker":
+            return worker_hint(view, worker, learns=True)
+        case Use(at, worker), "worker":
+            return worker_hint(view, worker, learns=_lot(view, at).activation is Activation.RED)
+    hint = _hint(view, best)
+    return None if hint is None else Text("at best {hint}", hint=hint)
+
+
 def _titles(view: PraetorView, move: Move) -> tuple[Text, Text]:
     """The name of a move, and the heading under which it stands."""
     match move:
@@ -75,8 +88,8 @@ def _titles(view: PraetorView, move: Move) -> tuple[Text, Text]:
 
 def _hint(view: PraetorView, move: Move) -> Text | None:
     match move:
-        case Build(tile, _, at, turn):
-            return build_hint(view, tile, at, turn)
+        case Build():
+            return build_hint(view, move)
         case Use(at, worker):
             return visit_hint(view, _lot(view, at), worker)
         case Camp(at):

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ..core import Blind, Bot, Choice, Decision, Entry, Game, Meta, Move, Moves, Options, Plain, Result, Seat, Text, View
 from .bot import Steady
-from .describe import described, term
+from .describe import described, foretold, term
 from .flow import resume
 from .meta import META
 from .moves import MOVES
@@ -44,6 +44,10 @@ class Praetor(Game[State]):
     def term(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
         assert isinstance(view, PraetorView)
         return term(view, kind, axis, value)
+
+    def foretell(self, view: View, best: Move, axis: str) -> Text | None:
+        assert isinstance(view, PraetorView)
+        return foretold(view, best, axis)
 
     def result(self, state: State) -> Result | None:
         return result(state) if state.phase is Phase.OVER else None

@@ -8,17 +8,50 @@ from typing import Final
 
 from ..core import Text, Who
 from .benefits import BENEFITS, forgeable
-from .data import BOX, NOTHING, Goods, Kind, Resource
+from .data import BOX, NOTHING, Activation, Goods, Kind, Resource
 from .ground import turned
+from .moves import Build
+from .outlook import best_place
 from .purse import minus
+from .state import RETIRED
 from .view import CityTile, Engineer, PraetorView
-from .wording import GOODS, amounts
+from .wording import EFFECTS, GOODS, amounts
 
 
-def build_hint(view: PraetorView, tile: int, at: int, turn: int) -> Text:
-    site = next(site for site in view.sites if site.at == at)
-    plazas = sum(site.plazas(turned(BOX.tiles[tile].plazas, turn)))
-    return Text("{favor} + {plazas} plaza favor", favor=BOX.tiles[tile].favor, plazas=plazas)
+def build_hint(view: PraetorView, move: Build) -> Text:
+    site = next(site for site in view.sites if site.at == move.at)
+    tile = BOX.tiles[move.tile]
+    plazas = sum(site.plazas(turned(tile.plazas, move.turn)))
+    return _retiring(view, Text("{favor} + {plazas} plaza favor", favor=tile.favor, plazas=plazas), move.worker, learns=True)
+
+
+def _retiring(view: PraetorView, effect: Text, worker: int, *, learns: bool) -> Text:
+    """A worker whom this makes retire brings favor at the end of the round."""
+    if view.seat is None or not learns or worker + 1 != RETIRED:
+        return effect
+    return Text("{effect}, then retires for {favor} favor", effect=effect, favor=_pension(view))
+
+
+def _pension(view: PraetorView) -> int:
+    assert view.seat is not None
+    return view.engineers[view.seat].board.retirement[view.age - 1]
+
+
+def tile_hint(view: PraetorView, tile: int) -> Text:
+    """What a tile is for, and the plazas that it could match."""
+    offer = next(offer for offer in view.offers if offer.tile == tile)
+    return Text("up to {n} plaza favor. {effect}", n=best_place(view.sites, offer)[2], effect=EFFECTS[offer.kind])
+
+
+def worker_hint(view: PraetorView, worker: int, *, learns: bool) -> Text | None:
+    """What becomes of a worker who is sent."""
+    if worker == RETIRED or view.seat is None:
+        return None
+    if not learns:
+        return Text("learns nothing there")
+    if worker + 1 == RETIRED:
+        return Text("retires at the end of the round for {favor} favor", favor=_pension(view))
+    return Text("returns with experience {n}", n=worker + 1)
 
 
 def visit_hint(view: PraetorView, lot: CityTile, worker: int) -> Text | None:
@@ -27,7 +60,8 @@ def visit_hint(view: PraetorView, lot: CityTile, worker: int) -> Text | None:
         return None
     engineer = view.engineers[view.seat]
     paid = replace(engineer, purse=minus(engineer.purse, fee(view, lot)))
-    return fee_hint(view, lot, PROMISES.get(lot.kind, _benefit(lot.kind))(view, paid, worker))
+    effect = PROMISES.get(lot.kind, _benefit(lot.kind))(view, paid, worker)
+    return fee_hint(view, lot, _retiring(view, effect, worker, learns=lot.activation is Activation.RED))
 
 
 def fee(view: PraetorView, lot: CityTile) -> Goods:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from engine import games
-from engine.core import Form, Game, Move, by_kind, narrowed
+from engine.core import Form, Game, Move, Text, by_kind, narrowed
 from engine.match import Match
+from engine.praetor.moves import Build
 from play.menu import LISTED, START, Item, Path, menu, offers
 from tests.games.bazaar import GAME as BAZAAR
 
@@ -106,3 +107,25 @@ def test_a_value_that_settles_the_move_says_what_it_would_bring(armadora: Match[
     listed = [item.leads.values()[1] for item in items(armadora, Path(kind, (("value", 1),))) if isinstance(item.leads, Move)]
     assert [value for value, _, _ in settled] == listed
     assert all(hint is not None for _, _, hint in settled)
+
+
+def test_a_field_tells_what_the_best_move_with_each_value_would_bring() -> None:
+    match = Match.start(games()["praetor"], 4, {}, seed=7)
+    (build,) = (item.leads for item in items(match) if isinstance(item.leads, Path) and item.leads.kind is Build)
+    tile = items(match, build)[0]
+    assert tile.hint is not None
+    assert tile.hint.id == "up to {n} plaza favor. {effect}"
+    assert isinstance(tile.leads, Path)
+    workers = items(match, tile.leads)
+    assert [item.hint for item in workers] == [Text("returns with experience {n}", n=n) for n in (2, 3, 4)]
+    assert isinstance(workers[0].leads, Path)
+    places = items(match, workers[0].leads)
+    best = [item.hint.args["hint"].args["plazas"] for item in places if item.hint]  # type: ignore[union-attr]
+    assert len(best) == len(places)
+    assert best == sorted(best, reverse=True)  # type: ignore[type-var]
+
+
+def test_what_would_be_the_same_for_all_values_is_not_told(armadora: Match[Any]) -> None:
+    warrior = items(armadora)[0].leads
+    assert isinstance(warrior, Path)
+    assert {item.hint for item in items(armadora, warrior)} == {None}

@@ -160,3 +160,30 @@ def test_boards_are_offered_with_their_numbers() -> None:
     s = table(2)
     assert english(choice(s, "board B4").label) == "B4: Merchant"
     assert hint(s, "board B4") == "retiring 11 or 8 favor, morale up to 15, rates 2, 3, 4, 4"
+
+
+def test_a_worker_who_would_retire_is_offered_with_the_favor_for_it() -> None:
+    s = table(2, available="lumber_mill_1")
+    staff(s, 0, 4, 5)
+    assert hint(s, "use N9 5") == "+5 Gold, then retires for 12 favor"
+    assert hint(s, "use N9 4") == "+4 Gold"
+    assert hint(s, "use M10 5") == "a villager becomes a novice", "who learns nothing there does not retire"
+    assert hint(s, "build lumber_mill_1 5 N8 straight").endswith("plaza favor, then retires for 12 favor")
+    assert hint(s, "build lumber_mill_1 4 N8 straight").endswith("plaza favor")
+
+
+def foretold(s: State, text: str, axis: str) -> str:
+    told = GAME.foretell(GAME.view(s, 0), MOVES.parse(text), axis)
+    return "" if told is None else english(told)
+
+
+def test_fields_tell_what_they_lead_to() -> None:
+    s = table(2, available="lumber_mill_1")
+    staff(s, 0, 4, 5, retired=1)
+    best = "build lumber_mill_1 4 N8 straight"
+    assert foretold(s, best, "tile").endswith("plaza favor. Gain as much Wood as the worker has experience.")
+    assert foretold(s, best, "worker") == "returns with experience 5"
+    assert foretold(s, "build lumber_mill_1 5 N8 straight", "worker") == "retires at the end of the round for 12 favor"
+    assert foretold(s, best, "at") == f"at best {hint(s, best)}"
+    assert foretold(s, "use M10 4", "worker") == "learns nothing there"
+    assert foretold(s, "use N9 6", "worker") == "", "a retired worker"
