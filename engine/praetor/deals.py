@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from ..core import Counts, Group, Text
+from ..core import Answer, Counts, Group, Illegal, Line, Pick, Question, Text
+from ..forms import MOST_OPTIONS
 from .data import NOTHING, Goods, Resource
 from .moves import Trade
 from .purse import missing, value
 from .wording import GOODS
 
-TITLE: Final = Text("Deal at the Market")
+NUMBER: Final = Text("Write one whole number in each field: above 0 you buy, below 0 you sell.")
 BUY_OR_SELL: Final = Text("Buy (above 0) or sell (below 0)")
 STALLS: Final = tuple(resource for resource in Resource if resource is not Resource.GOLD)
 
@@ -26,11 +27,31 @@ def change(deal: tuple[int, ...], rates: Goods) -> Goods:
 
 @dataclass(frozen=True, slots=True)
 class Bargain(Counts):
-    """The form of a deal; random players find a payable one at once."""
+    """The form of a deal: each resource is asked for by itself. Random players find a payable one at once."""
 
     purse: Goods = NOTHING
     rates: Goods = NOTHING
     limit: int | None = None  # at most so many bought, and so many sold
+
+    def questions(self) -> tuple[Question, ...]:
+        return tuple(self._question(stall) for stall in range(len(STALLS)))
+
+    def _question(self, stall: int) -> Question:
+        """A list of what can be sold and bought; where that is too long, a number is written."""
+        (group,) = self.groups
+        resource, least, most = STALLS[stall], group.lowest(stall), group.most[stall]
+        rate = self.rates[resource]
+        title = Text("{resource}: you have {n}, {rate} Gold each", resource=GOODS[resource], n=self.purse[resource], rate=rate)
+        if most - least < MOST_OPTIONS:
+            return Pick(title, tuple((str(n), _step(n, rate)) for n in range(least, most + 1)), 1, 1, ("0",))
+        return Line(title, Text("from {least} (sell) to {most} (buy)", least=least, most=most), written="0")
+
+    def read(self, answers: Sequence[Answer]) -> Trade:
+        if len(answers) != len(STALLS):
+            raise Illegal(NUMBER)
+        deal = Trade(tuple(map(_number, answers)))
+        self.checked(deal)
+        return deal
 
     def sample(self, random: Random) -> Trade:
         (group,) = self.groups
@@ -51,6 +72,22 @@ class Bargain(Counts):
         return self.limit is not None and -sum(n for n in deal if n < 0) > self.limit
 
 
+def _step(n: int, rate: int) -> Text:
+    """One line of a list: what is done, and what it does to the Gold."""
+    if not n:
+        return Text("neither buy nor sell")
+    return Text("buy {n}: −{gold} Gold", n=n, gold=n * rate) if n > 0 else Text("sell {n}: +{gold} Gold", n=-n, gold=-n * rate)
+
+
+def _number(answer: Answer) -> int:
+    """What was chosen or written; an empty field is no deal in this resource."""
+    written = answer if isinstance(answer, str) else " ".join(answer)
+    try:
+        return int(written.strip().replace("\u2212", "-") or "0")
+    except ValueError:
+        raise Illegal(NUMBER) from None
+
+
 def bargain(purse: Goods, rates: Goods, limit: int | None) -> Bargain:
     """The form for a player with this purse; the rates are those of the board."""
     names = tuple(Text("{resource} for {rate} Gold", resource=GOODS[stall], rate=rates[stall]) for stall in STALLS)
@@ -62,7 +99,8 @@ def bargain(purse: Goods, rates: Goods, limit: int | None) -> Bargain:
     def objection(deal: tuple[int, ...]) -> Text | None:
         return refused(deal, purse, rates, limit)
 
-    return Bargain(Trade, TITLE, (group,), objection, purse=purse, rates=rates, limit=limit)
+    title = Text("Deal at the Market: {n} Gold", n=purse[0])
+    return Bargain(Trade, title, (group,), objection, purse=purse, rates=rates, limit=limit)
 
 
 def _at_most(n: int, limit: int | None) -> int:

@@ -113,12 +113,25 @@ def test_other_markets_cost_a_fee_that_is_gone_before_the_deal() -> None:
     assert why_not(s, 0, 0, 1, 0) != ""
 
 
-def test_the_question_fits_one_field() -> None:
-    (few,) = bargain((3, 1, 0, 0, 0), RATES, None).questions()
-    assert isinstance(few, Pick)
-    (many,) = bargain((60, 9, 9, 9, 9), RATES, None).questions()
-    assert isinstance(many, Line)
-    assert bargain((60, 9, 9, 9, 9), RATES, None).read(["-9 9 0 +2"]) == Trade((-9, 9, 0, 2))
+def test_each_resource_is_asked_for_by_itself() -> None:
+    wood, stone, *_ = bargain((3, 1, 0, 0, 0), RATES, None).questions()
+    assert english(wood.label) == "Wood: you have 1, 2 Gold each"
+    assert isinstance(wood, Pick)
+    assert [english(label) for _, label in wood.options] == ["sell 1: +2 Gold", "neither buy nor sell", "buy 1: −2 Gold"]
+    assert wood.chosen == ("0",)
+    assert isinstance(stone, Pick)
+    assert [key for key, _ in stone.options] == ["0", "1", "2"]
+
+
+def test_a_long_list_becomes_a_number_to_write() -> None:
+    form = bargain((60, 9, 9, 9, 9), RATES, None)
+    wood = form.questions()[0]
+    assert isinstance(wood, Line)
+    assert english(wood.hint) == "from −9 (sell) to 70 (buy)"
+    assert form.read(["-9", " +9 ", [], "\u22122"]) == Trade((-9, 9, 0, -2))
+    with pytest.raises(Illegal) as refusal:
+        form.read(["many", "0", "0", "0"])
+    assert "above 0 you buy" in english(refusal.value.text)
 
 
 @pytest.mark.parametrize("limit", [None, 1, 3, 6])
