@@ -15,6 +15,7 @@ from ..icons.seats import die, marker
 from ..parts import badge, pill, seat_panel, slots
 from ..scene import Items, Label, Panel
 from ..theme import GROOVE, INK, INK_PALE, INK_SOFT, KEY, PANEL_EDGE, PAPER, RED, SEATS, SLATE, SMALL
+from .accounts import ROW, account, account_of
 from .icons import RESOURCES, house, slot, villa, wall
 from .layout import MARGIN, WIDTH, Box
 from .panels import count, line, morale_track, pair, rates
@@ -30,8 +31,13 @@ def bare(canvas: Canvas) -> None:
 
 def height(view: PraetorView) -> int:
     players = len(view.engineers)
-    boards = (players + 1) // 2 * (BOARD + GAP)
+    boards = (players + 1) // 2 * (_tall(view) + GAP)
     return MARGIN + 2 + boards + (0 if players % 2 else _strip_height(players) + GAP)
+
+
+def _tall(view: PraetorView) -> int:
+    """A board, with a row for the last update once there was one."""
+    return BOARD + (ROW if view.accounts else 0)
 
 
 def _strip_height(players: int) -> int:
@@ -41,7 +47,8 @@ def _strip_height(players: int) -> int:
 def boards(view: PraetorView, words: Words) -> Items:
     """In turn order; the track of favor takes the place that is free, or a strip below."""
     columns = slots(MARGIN, WIDTH - MARGIN, 2, GAP)
-    places = [Box(x, MARGIN - 2 + row * (BOARD + GAP), wide, BOARD) for row in range(3) for x, wide in columns]
+    tall = _tall(view)
+    places = [Box(x, MARGIN - 2 + row * (tall + GAP), wide, tall) for row in range(3) for x, wide in columns]
     for seat, box in zip(view.order, places, strict=False):
         yield from _board(view, view.engineers[seat], words, box)
     players = len(view.engineers)
@@ -62,6 +69,8 @@ def _board(view: PraetorView, engineer: Engineer, words: Words, box: Box) -> Ite
     yield line(x + 18, y + 288, wide - 36)
     yield from _pools(view, engineer, words, x + 20, y + 320, (wide - 40) / 5)
     yield from morale_track(engineer.board.morale, Box(x + 16, y + 376, wide - 32, 44), engineer.seat, engineer.level)
+    if settled := account_of(view, engineer.seat):
+        yield from account(settled, words, Box(x + 20, y + BOARD - 2, wide - 40, ROW - 6))
 
 
 def _head(engineer: Engineer, words: Words, x: float, y: float, wide: float, *, out: bool) -> Items:

@@ -7,7 +7,6 @@ from typing import Final
 from engine.core import Text
 from engine.praetor.data import Goods, Resource
 from engine.praetor.view import Offer, PraetorView, WallOffer
-from engine.praetor.wording import SHORTS, TITLES
 from words import Words
 
 from ..fonts import width
@@ -17,7 +16,7 @@ from ..scene import Items, Label, Panel
 from ..theme import INK, INK_SOFT, LABEL, LAUREL, PANEL, PANEL_EDGE, RED, SLATE
 from .icons import RESOURCES, stack, wall
 from .layout import BELOW, HEAD, Box
-from .tiles import fee, fee_width, plain
+from .tiles import fee, fee_width, name, plain
 
 GAP: Final = 8
 WALL_CARD: Final = 104
@@ -89,17 +88,14 @@ def _two_lines(offer: Offer, words: Words, box: Box) -> Items:
     """The name, and below it the cost; the wreath beside both where the card is low."""
     x, y, wide, high = box
     room = wide - (74 if high < LOW else 0)
-    name = words(TITLES[offer.kind])
-    if width(name, READABLE) > room:
-        name = words(SHORTS[offer.kind])
-    yield Label(name, x, y + high * 0.25, LABEL, room=room)
+    yield Label(name(offer.kind, words, room, READABLE), x, y + high * 0.25, LABEL, room=room)
     yield from _wreath(offer.favor, box.right - 33, y + high * (0.5 if high < LOW else 0.66))
     yield from cost(offer.cost, offer.missing, x, box.right - 74, y + high * 0.69)
 
 
 def _one_line(offer: Offer, words: Words, box: Box) -> Items:
     x, middle = box.x, box.y + box.height / 2
-    yield Label(words(SHORTS[offer.kind]), x, middle, 26, room=132, floor=18)
+    yield Label(name(offer.kind, words, 132, 22), x, middle, 26, room=132, floor=18)
     yield from _wreath(offer.favor, box.right - 30, middle, 58)
     yield from cost(offer.cost, offer.missing, x + 140, box.right - 66, middle)
 

@@ -24,7 +24,8 @@ def city_alt(view: PraetorView, words: Words) -> str:
 
 
 def boards_alt(view: PraetorView, words: Words) -> str:
-    return alt_text([words(_moment(view)), *(words(_board(view.engineers[seat])) for seat in view.order)])
+    settled = [Text("The last update"), *map(_account, view.accounts)] if view.accounts else []
+    return alt_text([words(_moment(view)), *(words(_board(view.engineers[seat])) for seat in view.order), *map(words, settled)])
 
 
 def own_alt(view: PraetorView, engineer: Engineer, words: Words) -> str:

@@ -9,9 +9,10 @@ from typing import Final
 from engine.core import Seat
 from engine.praetor.data import Activation, Goods, Kind, Resource
 from engine.praetor.view import CityTile
-from engine.praetor.wording import SHORTS
+from engine.praetor.wording import SHORTS, TITLES
 from words import Words
 
+from ..fonts import width
 from ..icons.seats import die, marker
 from ..pen import Pen
 from ..scene import Items, Label, Sprite
@@ -138,6 +139,12 @@ def plain(kind: Kind, activation: Activation, corners: str, x: float, y: float, 
     return tile.at(x, y, size, size, kind, activation, corners, False)
 
 
+def name(kind: Kind, words: Words, room: float, letters: int) -> str:
+    """What a building is called where there is so much room: its short name if the long one would not fit."""
+    title = words(TITLES[kind])
+    return title if width(title, letters) <= room else words(SHORTS[kind])
+
+
 def placed(lot: CityTile, x: float, y: float, size: int, words: Words) -> Items:
     """A tile of the city by its middle: the building fades once it was used, and the die lies in the field of its function."""
     left, top = x - size / 2, y - size / 2
@@ -146,8 +153,8 @@ def placed(lot: CityTile, x: float, y: float, size: int, words: Words) -> Items:
     if lot.used:
         yield BUILDINGS[lot.kind].at(x, top + middle, size * _building_size(lot.activation)).faded(0.42)
     if size >= NAMED:
-        letters = round(size * 0.155)
-        yield Label(words(SHORTS[lot.kind]), x, top + size * 0.675, letters, "SemiBold", INK, "mm", room=size * 0.96, floor=18)
+        room, letters = size * 0.96, round(size * 0.155)
+        yield Label(name(lot.kind, words, room, letters - 1), x, top + size * 0.675, letters, "SemiBold", INK, "mm", room=room, floor=18)
     yield from _visitors(lot.visitors, x, top + middle + half * (0.62 if size >= NAMED else 0.82), size * 0.17)
     yield from _foot(lot, x, top + size * (0.872 if size >= NAMED else 0.855), size)
     if lot.user:

@@ -312,6 +312,29 @@ def test_debts_are_red() -> None:
     assert red == [str(view.engineers[who].due) for who in view.order if view.engineers[who].due > view.engineers[who].purse[0]]
 
 
+def test_every_board_tells_how_the_last_round_ended() -> None:
+    view = visited()
+    _, boards = table(view, WORDS)
+    told = shown(boards)
+    for one in view.accounts:
+        row = told[told.index(PEOPLE[one.seat]) :]
+        row = row[row.index("The last update") + 1 :]
+        wages = [f"−{one.paid}"]
+        novices, retired = [f"+{n}" for n in (one.graduates,) if n], [f"+{n}" for n in (one.retirement,) if n]
+        lost = [f"−{n}" for n in (one.levels, one.penalty) if n]
+        assert row[: len(novices + retired + wages + lost)] == novices + retired + wages + lost
+    assert "paid 5 of 6 Gold" in boards.alt
+    assert "The last update" not in shown(table(opening(3), WORDS)[1]), "nothing has ended yet"
+
+
+def test_a_long_name_gives_way_to_the_short_one() -> None:
+    russian = Words("ru", PEOPLE)
+    faces = {label.text for label in table(middle(), russian)[0].labels()}
+    assert {"Рудник", "Лагерь"} <= faces
+    assert "Золотой рудник" not in faces
+    assert "Gold Mine" in shown(table(middle(), WORDS)[0]), "English has room for it"
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_the_track_of_favor_is_told_in_the_order_of_the_next_round(seats: int) -> None:
     view = opening(seats)

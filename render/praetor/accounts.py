@@ -1,0 +1,56 @@
+"""How the last round ended for a player: who became active, who retired, what was paid, and what missing Gold cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.core import Text
+from engine.praetor.data import Resource
+from engine.praetor.view import Account, PraetorView
+from words import Words
+
+from ..fonts import fitted, width
+from ..icons.marks import laurel
+from ..icons.seats import die
+from ..scene import Items, Label, Sprite
+from ..theme import INK, INK_SOFT, RED, SMALL
+from .icons import RESOURCES, mood
+from .layout import Box
+from .panels import signed
+
+ROW: Final = 46  # height of a row
+ICON, LETTERS = 32, 28
+Entry = tuple[tuple[Sprite, ...], str, str]  # symbols, number, colour
+
+
+def account_of(view: PraetorView, seat: int) -> Account | None:
+    return next((account for account in view.accounts if account.seat == seat), None)
+
+
+def account(settled: Account, words: Words, box: Box) -> Items:
+    """A row of what the update did, each part a symbol and a number."""
+    middle = box.y + box.height / 2
+    title = Label(words(Text("The last update")), box.x, middle, SMALL + 2, "Medium", INK_SOFT, room=210, floor=18)
+    yield title
+    text, size = fitted(title)
+    x = box.x + width(text, size, "Medium") + 24
+    for symbols, number, colour in _entries(settled):
+        for sprite in symbols:
+            yield Sprite(sprite.name, x + ICON / 2, middle, ICON, ICON, sprite.args, sprite.fade)
+            x += ICON + 5
+        yield Label(number, x + 1, middle, LETTERS, "Bold", colour)
+        x += width(number, LETTERS, "Bold") + 20
+
+
+def _entries(settled: Account) -> Iterator[Entry]:
+    seat = settled.seat
+    if settled.graduates:
+        yield (die.at(0, 0, ICON, seat, 1),), f"+{settled.graduates}", INK
+    if settled.retired:
+        yield (die.at(0, 0, ICON, seat, 6), laurel.at(0, 0, ICON)), f"+{settled.retirement}", INK
+    yield (RESOURCES[Resource.GOLD].at(0, 0, ICON),), signed(-settled.paid), RED if settled.paid < settled.owed else INK
+    if settled.levels:
+        yield (mood.at(0, 0, ICON, -1),), signed(-settled.levels), RED
+    if settled.penalty:
+        yield (laurel.at(0, 0, ICON),), signed(-settled.penalty), RED
