@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import ctypes
 import logging
 import os
 import signal
@@ -24,6 +26,7 @@ from words import LANGUAGES
 from words.speech import catalogue
 
 ROOT: Final = Path(__file__).resolve().parent
+HEAPS_AT_MOST: Final = -8  # M_ARENA_MAX of <malloc.h>
 GRACE: Final = 10.0  # seconds for the bot to stop by itself
 
 
@@ -41,6 +44,12 @@ def set_up_logging(settings: Settings) -> None:
     logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of the voice support that nobody needs
+
+
+def be_thrifty() -> None:
+    """Two heaps for all threads: each keeps what was freed in it, and pictures are painted now here, now there. Only glibc knows this."""
+    with contextlib.suppress(OSError, AttributeError, TypeError):
+        ctypes.CDLL(None).mallopt(HEAPS_AT_MOST, 2)
 
 
 async def health(settings: Settings) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import CancelledError, ThreadPoolExecutor
+from threading import Event
 from typing import Final
 
 import discord
@@ -16,7 +17,8 @@ from render import Scene
 from words import Words
 
 WORKERS: Final = 2
-QUEUED: Final = 3  # pictures waiting, from which on they are packed faster and larger
+QUEUED: Final = 2  # pictures waiting, from which on they are packed faster and larger
+PAUSE: Final = 0.1  # seconds
 
 
 class Pictures:
@@ -24,7 +26,9 @@ class Pictures:
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(WORKERS, thread_name_prefix="painter")
+        self._kitchen = ThreadPoolExecutor(1, thread_name_prefix="warmer")
         self._warm: set[str] = set()
+        self._closed = Event()
         self.waiting = 0
         self.warming = True
 
@@ -43,8 +47,9 @@ class Pictures:
 
     async def _done(self, work: Callable[[int], list[tuple[str, str, bytes]]]) -> list[discord.File]:
         self.waiting += 1
+        level = render.HASTY if self.waiting > QUEUED else render.CAREFUL
         try:
-            painted = await asyncio.get_running_loop().run_in_executor(self._pool, work, 3 if self.waiting > QUEUED else 6)
+            painted = await asyncio.get_running_loop().run_in_executor(self._pool, work, level)
         finally:
             self.waiting -= 1
         return [discord.File(io.BytesIO(data), f"{name}.png", description=alt) for name, alt, data in painted]
@@ -53,10 +58,19 @@ class Pictures:
         """Paints a game's sprites once, in the background: while people still sit down, or right after a start."""
         if self.warming and game not in self._warm:
             self._warm.add(game)
-            self._pool.submit(render.warm, game)
+            self._kitchen.submit(render.warm, game, self._give_way)
+
+    def _give_way(self) -> None:
+        """Who waits for a picture comes first."""
+        while self.waiting and not self._closed.wait(PAUSE):
+            pass
+        if self._closed.is_set():
+            raise CancelledError
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._closed.set()
+        for pool in (self._pool, self._kitchen):
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def paint(game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]] | None, level: int) -> list[tuple[str, str, bytes]]:

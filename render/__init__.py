@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from .fonts import covers, missing, printable
 from .gallery import NOTHING, Focus, Pictures, drawn, pictures
-from .pillow import paint, warm
+from .pillow import CAREFUL, HASTY, paint, warm
 from .scene import Scene
 
-__all__ = ["NOTHING", "Focus", "Pictures", "Scene", "covers", "drawn", "missing", "paint", "pictures", "printable", "warm"]
+__all__ = [
+    "CAREFUL", "HASTY", "NOTHING", "Focus", "Pictures", "Scene", "covers", "drawn", "missing", "paint", "pictures",
+    "printable", "warm",
+]  # fmt: skip

@@ -9,13 +9,13 @@ from typing import Concatenate, Final, Generic, ParamSpec
 from PIL import Image, ImageDraw
 
 from .canvas import Canvas
-from .memory import remember
+from .memory import remember, shelved
 from .scene import Ground, Item
 from .sprites import registered_name
 from .theme import FIBRE_DARK, FIBRE_LIGHT, TABLE, TABLE_EDGE, rgb
 
 P = ParamSpec("P")
-KEPT: Final = 6  # 4 MB each
+ROOM, PACKED_ROOM = 16 * 2**20, 8 * 2**20  # bytes of pixels that are kept: a ground has 5 million of them
 WEAVE: Final = 64  # the paper repeats itself: it costs next to nothing to pack
 _GROUNDS: Final[dict[str, Callable[..., None]]] = {}
 
@@ -38,10 +38,10 @@ def ground(paint: Callable[Concatenate[Canvas, P], None]) -> Backdrop[P]:
     return Backdrop(paint)
 
 
-@remember(KEPT)
+@shelved(ROOM, PACKED_ROOM)
 def layer(ground: Ground, width: int, height: int) -> Image.Image:
     """The pixels of a ground. Copy before painting on it."""
-    canvas = Canvas(table(width, height).copy())
+    canvas = Canvas(table(width, height))
     _GROUNDS[ground.name](canvas, *ground.args)
     return canvas.pixels
 
@@ -59,12 +59,11 @@ class _Listening(Canvas):
 
 def items(ground: Ground, width: int, height: int) -> tuple[Item, ...]:
     """What a ground puts on the table, apart from pixels that it touches itself."""
-    canvas = _Listening(table(width, height).copy())
+    canvas = _Listening(table(width, height))
     _GROUNDS[ground.name](canvas, *ground.args)
     return tuple(canvas.items)
 
 
-@remember(KEPT)
 def table(width: int, height: int) -> Image.Image:
     """Warm laid paper with a thin rule around it."""
     weave, paper = _weave(), Image.new("RGB", (width, height))
@@ -75,6 +74,7 @@ def table(width: int, height: int) -> Image.Image:
     return paper
 
 
+@remember(1)
 def _weave() -> Image.Image:
     """Fibres a little lighter and darker than the paper."""
     chance, weave = Random(7), Image.new("RGB", (WEAVE, WEAVE), rgb(TABLE))

@@ -7,11 +7,12 @@ from typing import Concatenate, Final, Generic, ParamSpec
 
 from PIL import Image
 
-from .memory import remember
+from .memory import remember, shelved
 from .pen import Pen
 from .scene import Sprite
 
 P = ParamSpec("P")
+ROOM, PACKED_ROOM = 24 * 2**20, 6 * 2**20  # bytes of pixels that are kept
 _DRAWINGS: Final[dict[str, _Drawing]] = {}
 
 
@@ -74,21 +75,20 @@ def figure(draw: Callable[Concatenate[Pen, P], None]) -> Figure[P]:
 
 def image(sprite: Sprite) -> Image.Image:
     """The pixels of a sprite: painted once for each size and meaning."""
-    if sprite.fade == 1:
-        return _painted(sprite.name, sprite.width, sprite.height, sprite.args)
-    return _faded(sprite.name, sprite.width, sprite.height, sprite.args, sprite.fade)
+    return _painted(sprite.name, sprite.width, sprite.height, sprite.args, sprite.fade)
 
 
-@remember(2048)
-def _painted(name: str, width: int, height: int, args: tuple[object, ...]) -> Image.Image:
+@shelved(ROOM, PACKED_ROOM)
+def _painted(name: str, width: int, height: int, args: tuple[object, ...], fade: float) -> Image.Image:
+    if fade != 1:
+        return _faded(_painted(name, width, height, args, 1), fade)
     painted = _DRAWINGS[name].pen(width, height, args).done()
     opaque = painted.getchannel("A").getextrema() == (255, 255)
     return painted.convert("RGB") if opaque else painted  # pasting without a mask is twenty times faster
 
 
-@remember(2048)
-def _faded(name: str, width: int, height: int, args: tuple[object, ...], fade: float) -> Image.Image:
-    pale = _painted(name, width, height, args).convert("RGBA")
+def _faded(painted: Image.Image, fade: float) -> Image.Image:
+    pale = painted.convert("RGBA")
     pale.putalpha(pale.getchannel("A").point(lambda a: round(a * fade)))
     return pale
 

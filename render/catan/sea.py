@@ -8,9 +8,10 @@ from PIL import Image, ImageDraw
 
 from ..canvas import Canvas
 from ..grounds import ground
+from ..memory import shelved
 from ..pen import Pen
 from ..scene import Items, Label, Panel
-from ..shapes import ngon, rounded
+from ..shapes import Point, ngon, rounded
 from ..sprites import figure, icon, image
 from ..theme import INK, PAPER, TABLE, mix, rgb
 from .layout import Chart, free_corners, sign_scale, sign_side, token_side
@@ -22,6 +23,7 @@ SHORES: Final = ((40, mix(SEA, SHALLOW, 0.5)), (26, SHALLOW), (12, FOAM), (8, BE
 CHANNEL, PIER, WOOD = "#6A9FB2", "#B98F55", "#B98F55"
 SWELL: Final = (96, 64)  # waves repeat themselves: they cost next to nothing to pack
 VEIL: Final = 0.42  # of parchment over a private chart, so that labels stand out
+COASTS, MASKS = 6 * 2**20, 4 * 2**20  # bytes of pixels that are kept
 ROUND: Final = 44  # radius of the chart's corners
 
 
@@ -98,30 +100,41 @@ def _frame(chart: Chart) -> Items:
 
 def _outside(size: tuple[int, int], chart: Chart) -> Image.Image:
     """A mask of everything but the chart."""
+    return _around(size, (chart.x - 2, chart.y - 2, chart.x + chart.width + 2, chart.y + chart.height + 2))
+
+
+@shelved(MASKS, 0)
+def _around(size: tuple[int, int], inside: tuple[float, float, float, float]) -> Image.Image:
     mask = Image.new("L", (size[0] * 2, size[1] * 2), 255)
-    box = rounded(chart.x - 2, chart.y - 2, chart.x + chart.width + 2, chart.y + chart.height + 2, ROUND)
+    box = rounded(*inside, ROUND)
     ImageDraw.Draw(mask).polygon([(2 * x, 2 * y) for x, y in box], fill=0)
     return mask.reduce(2)
 
 
 def _water(canvas: Canvas, chart: Chart) -> None:
-    """Deep water with waves, then bands around the land as on an old chart."""
-    picture = canvas.pixels
-    picture.paste(rgb(SEA), (0, 0, *picture.size))
+    land = tuple(chart.hex(number) for number in _land(chart))
+    canvas.pixels.paste(_coast(canvas.pixels.size, chart.radius, land))
+
+
+@shelved(COASTS, COASTS // 8)
+def _coast(size: tuple[int, int], radius: float, land: tuple[Point, ...]) -> Image.Image:
+    """Deep water with waves, then bands around the land as on an old chart: the same for all boards of one shape."""
+    picture = Image.new("RGB", size, rgb(SEA))
     swell = image(wave.at(0, 0, *SWELL))
     for x in range(0, picture.width, SWELL[0]):
         for y in range(0, picture.height, SWELL[1]):
             picture.paste(swell, (x, y))
     for grow, colour in SHORES:
-        picture.paste(rgb(colour), (0, 0), _shore(picture.size, chart, grow))
+        picture.paste(rgb(colour), (0, 0), _shore(size, radius, land, grow))
+    return picture
 
 
-def _shore(size: tuple[int, int], chart: Chart, grow: int) -> Image.Image:
+def _shore(size: tuple[int, int], radius: float, land: tuple[Point, ...], grow: int) -> Image.Image:
     """The land, widened by so many pixels."""
     mask = Image.new("L", (size[0] * 2, size[1] * 2))
     draw = ImageDraw.Draw(mask)
-    for number in _land(chart):
-        ring = [(2 * x, 2 * y) for x, y in ngon(*chart.hex(number), chart.radius, 6)]
+    for middle in land:
+        ring = [(2 * x, 2 * y) for x, y in ngon(*middle, radius, 6)]
         draw.polygon(ring, fill=255)
         draw.line([*ring, ring[0]], fill=255, width=4 * grow)
         for x, y in ring:

@@ -1,0 +1,103 @@
+"""What painters keep: bounded in bytes, packed without loss, and never a reason for another picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from PIL import Image
+
+from render import armadora, grounds, paint, sprites
+from render.armadora.positions import NAMES, middle
+from render.memory import Packed, Shelf, forget, room_of
+from render.scene import Scene
+from words import Words
+
+
+def noise(seed: int) -> Image.Image:
+    """A picture that does not get smaller when it is packed; making it takes long."""
+    return Image.frombytes("RGBA", (50, 50), Random(seed).randbytes(10_000))
+
+
+def scene() -> Scene:
+    return armadora.table(middle(), Words("en", NAMES))[0]
+
+
+@pytest.fixture
+def cramped(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Shelves with hardly any room."""
+    forget()
+    for shelf in (sprites._painted, grounds.layer):
+        monkeypatch.setattr(shelf, "_room", 50_000)
+        monkeypatch.setattr(shelf, "_packed_room", 100_000)
+    yield
+    forget()
+
+
+def test_a_shelf_keeps_no_more_bytes_than_it_has_room_for() -> None:
+    shelf = Shelf(noise, 35_000, 25_000)
+    for seed in range(20):
+        shelf(seed)
+        assert shelf.bytes <= 35_000
+        assert shelf.packed_bytes <= 25_000
+    assert shelf.bytes == 30_000
+    assert shelf.packed_bytes > 0
+
+
+def test_one_picture_is_kept_even_where_it_is_larger_than_the_shelf() -> None:
+    shelf = Shelf(noise, 10, 0)
+    assert shelf(1) is shelf(1)
+
+
+def test_what_was_used_last_stays() -> None:
+    made: list[int] = []
+
+    def make(seed: int) -> Image.Image:
+        made.append(seed)
+        return noise(seed)
+
+    shelf = Shelf(make, 20_000, 0)
+    for seed in (1, 2, 1, 3, 1, 2):
+        shelf(seed)
+    assert made == [1, 2, 3, 2]
+
+
+def test_what_fell_off_comes_back_the_same_without_being_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("render.memory.DEAR", 0.0)
+    made: list[int] = []
+
+    def make(seed: int) -> Image.Image:
+        made.append(seed)
+        return noise(seed)
+
+    shelf = Shelf(make, 10_000, 100_000)
+    for seed in (1, 2, 1, 2, 1):
+        assert shelf(seed).tobytes() == noise(seed).tobytes()
+    assert made == [1, 2]
+
+
+@pytest.mark.parametrize("mode", ["L", "RGB", "RGBA"])
+def test_packing_loses_nothing(mode: str) -> None:
+    picture = noise(3).convert(mode)
+    opened = Packed.of(picture).open()
+    assert (opened.mode, opened.size, opened.tobytes()) == (mode, picture.size, picture.tobytes())
+
+
+def test_all_that_is_forgotten_leaves_the_shelves_empty() -> None:
+    paint(scene())
+    assert sprites._painted.bytes > 0
+    forget()
+    assert (sprites._painted.bytes, sprites._painted.packed_bytes, grounds.layer.bytes) == (0, 0, 0)
+
+
+def test_a_picture_is_the_same_after_everything_fell_off_the_shelves(cramped: None) -> None:
+    first = paint(scene())
+    assert sprites._painted.bytes <= 50_000
+    assert paint(scene()) == first
+    forget()
+    assert paint(scene()) == first
+
+
+def test_pixels_are_counted_as_they_lie_in_memory() -> None:
+    assert [room_of(Image.new(mode, (10, 20))) for mode in ("L", "P", "RGB", "RGBA")] == [200, 200, 800, 800]
