@@ -17,6 +17,7 @@ from words import Words
 
 from . import _aloud, _ids
 from ._layout import SLATE, TERRACOTTA, Block, button, gallery, page, rows, text
+from ._speech import safe
 
 PRIMARY, GREEN, RED = discord.ButtonStyle.primary, discord.ButtonStyle.success, discord.ButtonStyle.danger
 NOBODY: Final[Mapping[int, Words]] = MappingProxyType({})
@@ -27,6 +28,16 @@ def heading(table: Table, words: Words) -> str:
     return f"### {words(table.game.meta.title)} · {words(Text('table {n}', n=table.id))}"
 
 
+def of_league(table: Table, words: Words) -> list[str]:
+    """The season that a table counts for."""
+    settings = table.row.settings
+    if "league" not in settings:
+        return []
+    said = [Text("round {n}", n=settings["round"])] if "round" in settings else []
+    said += [Text("Division {n}", n=settings["division"] + 1)] if "division" in settings else []
+    return [f"-# {' · '.join([words(Text('Counts for {season}', season=safe(settings['league']))), *map(words, said)])}"]
+
+
 # --- before the start -------------------------------------------------------------------------------------------------
 
 
@@ -35,6 +46,7 @@ def lobby(table: Table, words: Words) -> discord.ui.LayoutView:
     meta = table.game.meta
     content = [
         heading(table, words),
+        *of_league(table, words),
         words(meta.about),
         "",
         seats_line(table, words),
@@ -93,7 +105,7 @@ def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord
 
 def closed(table: Table, words: Words) -> discord.ui.LayoutView:
     """What stays of the lobby card in the channel once the match has its own thread, or was called off."""
-    lines = [heading(table, words)]
+    lines = [heading(table, words), *of_league(table, words)]
     if table.row.status == ABORTED:
         lines.append(words(Text("This table was closed.")))
     elif table.row.thread_id:
@@ -113,7 +125,7 @@ def closed(table: Table, words: Words) -> discord.ui.LayoutView:
 
 def board(table: Table, words: Words, files: Sequence[discord.File], mentions: Mapping[int, Words] = NOBODY) -> discord.ui.LayoutView:
     """The table message: whose turn it is, the pictures, what happened, and the buttons. Who is mentioned reads their own language."""
-    status = [heading(table, words), *_status(table, words, mentions)]
+    status = [heading(table, words), *of_league(table, words), *_status(table, words, mentions)]
     news = [f"> {words(line)}" for line in table.since(None, NEWS)] if table.match else []
     blocks: list[Block | None] = [
         text("\n".join(status)),

@@ -5,26 +5,27 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Sequence
+from statistics import median
 from typing import TYPE_CHECKING, Final
 
 import discord
 from discord.ext import commands
 
-from db import matches, people, ratings, results
+from db import people, ratings, results
 from db.ratings import RatingRow
 from db.results import ResultRow, Share
 from engine import games
-from engine.core import Illegal, Text, Word
+from engine.core import Plural, Text, Word
+from play.erasing import erase, taken
 from play.lobby import game_of
 from play.ratings import EVERYWHERE, PROVISIONAL, shown
-from play.table import LIVE, LOBBY
 from render import charts
 from words import Words
 
 from . import _ids
 from ._commands import complete_game
 from ._desk import Desk
-from ._layout import TERRACOTTA, button, gallery, notice, page, rows, text
+from ._layout import TERRACOTTA, Block, button, gallery, notice, option, page, rows, select, text
 from ._slash import Opt, command
 from ._speech import safe
 
@@ -38,7 +39,8 @@ class StatsCog(commands.Cog, name="stats"):
     def __init__(self, bot: Tabularium) -> None:
         self.bot = bot
         self.desk: Desk = bot.desk
-        for action, press in {"statson": self.opt_in, "statsoff": self.opt_out, "erase": self.ask_erase, "erased": self.erase}.items():
+        for action, press in {"statson": self.opt_in, "statsoff": self.opt_out, "erase": self.ask_erase, "erased": self.erase,
+                              "course": self.choose_course}.items():  # fmt: skip
             self.desk.route(action, press)
 
     async def cog_load(self) -> None:
@@ -55,23 +57,27 @@ class StatsCog(commands.Cog, name="stats"):
     # --- games --------------------------------------------------------------------------------------------------------
 
     async def of_game(self, interaction: discord.Interaction, game: str) -> None:
+        """Lengths, time a move, and who wins: by seat and by first move."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        found, words = game_of(game.strip().lower()), self.desk.words(interaction)
+        found, words, server = game_of(game.strip().lower()), self.desk.words(interaction), interaction.guild_id or 0
         async with self.desk.db.read() as c:
-            count, moves, seconds = await results.totals(c, interaction.guild_id or 0, found.meta.key)
-            seats = await results.shares(c, interaction.guild_id or 0, found.meta.key, "seat")
-            openings = await results.shares(c, interaction.guild_id or 0, found.meta.key, "opening")
+            count, moves, seconds = await results.totals(c, server, found.meta.key)
+            seats = await results.shares(c, server, found.meta.key, "seat")
+            openings = await results.shares(c, server, found.meta.key, "opening")
+            lengths = await results.lengths(c, server, found.meta.key)
+        if not count:
+            await interaction.edit_original_response(view=notice(words(Text("No match of {game} has ended here.", game=found.meta.title))))
+            return
         verbs = {kind.__name__: kind.verb for kind in found.moves.kinds}
         said = Text("{n} matches · {moves} moves each · {time} a move", n=count, moves=round(moves), time=duration(seconds))
-        by_seat = [won(Text("Seat {n}", n=int(share.what) + 1), share, words) for share in seats]
-        by_opening = [won(verbs[share.what], share, words) for share in openings if share.what in verbs]
         lines = [
             f"### {words(found.meta.title)}",
             words(said),
+            *([words(Text("A match lasts {time}; half of them are shorter.", time=duration(median(lengths))))] if lengths else []),
             words(Text("**Won by seat**")),
-            *by_seat,
+            *by_seat(seats, words),
             words(Text("**Won by first move**")),
-            *by_opening,
+            *(won(verbs[share.what], share, words) for share in openings if share.what in verbs),
         ]
         await interaction.edit_original_response(view=page(text("\n".join(lines)), accent=TERRACOTTA))
 
@@ -83,34 +89,40 @@ class StatsCog(commands.Cog, name="stats"):
             names = {row.person_id: person.name for row in board if (person := await people.get(c, row.person_id))}
         lines = [f"{at}. {safe(names.get(row.person_id, '?'))} — {rated(row, words)}" for at, row in enumerate(board, 1)]
         head = f"### {words(found.meta.title)}"
+        if any(row.matches < PROVISIONAL for row in board):
+            lines.append(f"-# {words(Text('? : fewer than {n} matches so far', n=PROVISIONAL))}")
         content = "\n".join([head, *lines]) if lines else words(Text("Nobody has a rating in this game yet."))
         await interaction.edit_original_response(view=page(text(content), accent=TERRACOTTA))
 
     # --- one person ---------------------------------------------------------------------------------------------------
 
     async def mine(self, interaction: discord.Interaction) -> None:
-        """Ratings with their course as a picture, and results by game."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.desk.remember(interaction)
+        await self._show_mine(interaction, None)
+
+    async def choose_course(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        await self._show_mine(interaction, _ids.chosen(interaction))
+
+    async def _show_mine(self, interaction: discord.Interaction, game: str | None) -> None:
+        """Ratings here and everywhere, the course of one of them as a picture, and results by game."""
         words, person, server = self.desk.words(interaction), interaction.user.id, interaction.guild_id or 0
         async with self.desk.db.read() as c:
             row = await people.get(c, person)
-            own = [rating for rating in await ratings.of_person(c, person) if rating.server_id == server and rating.game in games()]
+            own = [rating for rating in await ratings.of_person(c, person) if rating.game in games()]
             played = await results.of_person(c, person)
-            best = max(own, key=lambda rating: rating.matches, default=None)
+            here = {rating.game: rating for rating in own if rating.server_id == server}
+            best = here.get(game or "") or max(here.values(), key=lambda rating: rating.matches, default=None)
             steps = await ratings.steps(c, person, best.game, server) if best else []
-        out = row is not None and row.settings.get("stats") == "off"
         files = await self._course(best, [shown(step.mu, step.sigma) for step in steps], words)
-        lines = [f"- {words(games()[rating.game].meta.title)}: {rated(rating, words)}" for rating in own]
+        wide = {rating.game: rating for rating in own if rating.server_id == EVERYWHERE}
+        lines = [_both(rating, wide.get(rating.game), words) for rating in here.values()]
         lines += result_lines(played, words) or [words(Text("You have finished no match yet."))]
-        switch = (
-            button(words(Text("Take part again")), _ids.make("statson"))
-            if out
-            else button(words(Text("Stay out of ratings")), _ids.make("statsoff"))
-        )
-        await interaction.edit_original_response(
-            view=page(*gallery(files), text("\n".join(lines)), *rows([switch]), accent=TERRACOTTA), attachments=files
-        )
+        out = row is not None and row.settings.get("stats") == "off"
+        below: list[Block] = [*_courses(here, best, words), *rows([_switch(words, out=out)])]
+        shown_ = page(*gallery(files), text("\n".join(lines)), *below, accent=TERRACOTTA)
+        await interaction.edit_original_response(view=shown_, attachments=files)
 
     async def _course(self, best: RatingRow | None, values: Sequence[int], words: Words) -> list[discord.File]:
         if best is None or not values:
@@ -139,28 +151,12 @@ class StatsCog(commands.Cog, name="stats"):
 
     async def data(self, interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        person, words = interaction.user.id, self.desk.words(interaction)
+        words = self.desk.words(interaction)
         async with self.desk.db.read() as c:
-            row, own, played = await people.get(c, person), await ratings.of_person(c, person), await results.of_person(c, person)
-            seated = await matches.of_person(c, person, limit=1000)
-        stored = {
-            "person": {
-                "id": person,
-                "name": row.name if row else None,
-                "locale": row.locale if row else None,
-                "settings": row.settings if row else {},
-            },
-            "ratings": [
-                {"game": r.game, "server": r.server_id, "mu": r.mu, "sigma": r.sigma, "matches": r.matches, "wins": r.wins} for r in own
-            ],
-            "results": [
-                {"match": r.match_id, "game": r.game, "rank": r.rank, "score": r.score, "ended": r.ended_at.isoformat()} for r in played
-            ],
-            "matches": [{"id": m.id, "game": m.game, "status": m.status} for m in seated],
-        }
+            stored = await taken(c, interaction.user.id)
         file = discord.File(io.BytesIO(json.dumps(stored, ensure_ascii=False, indent=1).encode()), "my-data.json")
-        erase = button(words(Text("Erase it")), _ids.make("erase"), discord.ButtonStyle.danger)
-        await interaction.edit_original_response(view=page(discord.ui.File(file), *rows([erase]), accent=TERRACOTTA), attachments=[file])
+        erasing = button(words(Text("Erase it")), _ids.make("erase"), discord.ButtonStyle.danger)
+        await interaction.edit_original_response(view=page(discord.ui.File(file), *rows([erasing]), accent=TERRACOTTA), attachments=[file])
 
     async def ask_erase(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -173,24 +169,57 @@ class StatsCog(commands.Cog, name="stats"):
 
     async def erase(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        person = interaction.user.id
         async with self.desk.db.write() as tx:
-            if await matches.of_person(tx, person, LOBBY, *LIVE):
-                raise Illegal(Text("You still sit at a table. Finish or leave it first."))
-            finished = [row.id for row in await matches.of_person(tx, person, limit=100_000)]
-            await ratings.forget(tx, person)
-            await results.forget(tx, person)
-            await people.forget(tx, person, "—", "over", "aborted", "frozen")
-        for table_id in finished:
+            changed = await erase(tx, interaction.user.id)
+        for table_id in changed:
             self.desk.tables.forget(table_id)
-        self.desk.forget(person)
+        self.desk.forget(interaction.user.id)
         await interaction.edit_original_response(view=notice(self.desk.words(interaction)(Text("It is erased."))))
+
+
+# --- in words ---------------------------------------------------------------------------------------------------------
 
 
 def rated(row: RatingRow, words: Words) -> str:
     """A rating in words; a question mark while few matches stand behind it."""
-    mark = "?" if row.matches < PROVISIONAL else ""
-    return f"**{shown(row.mu, row.sigma)}{mark}** · {words(Text('{n} matches, {wins} won', n=row.matches, wins=row.wins))}"
+    return f"**{_number(row)}** · {words(Text('{n} matches, {wins} won', n=row.matches, wins=row.wins))}"
+
+
+def _number(row: RatingRow) -> str:
+    return f"{shown(row.mu, row.sigma)}{'?' if row.matches < PROVISIONAL else ''}"
+
+
+def _both(here: RatingRow, wide: RatingRow | None, words: Words) -> str:
+    """A rating in this server, and among all servers of the host."""
+    line = f"- {words(games()[here.game].meta.title)}: {rated(here, words)}"
+    return f"{line} · {words(Text('{rating} on all servers', rating=_number(wide)))}" if wide else line
+
+
+def _courses(here: dict[str, RatingRow], best: RatingRow | None, words: Words) -> list[Block]:
+    """The choice of the game whose course is drawn."""
+    titles = [option(words(games()[key].meta.title), key, default=best is not None and key == best.game) for key in here]
+    return [select(_ids.make("course"), titles, words(Text("Course of the rating")))] if len(titles) > 1 else []
+
+
+def _switch(words: Words, *, out: bool) -> discord.ui.Button[discord.ui.LayoutView]:
+    if out:
+        return button(words(Text("Take part again")), _ids.make("statson"))
+    return button(words(Text("Stay out of ratings")), _ids.make("statsoff"))
+
+
+def by_seat(shares: Sequence[Share], words: Words) -> list[str]:
+    """A line for every number of players."""
+    lines: dict[int, list[str]] = {}
+    for share in shares:
+        seats, seat = map(int, share.what.split())
+        said = Text("seat {n} {share} %", n=seat + 1, share=round(100 * share.won / share.played))
+        lines.setdefault(seats, []).append(words(said))
+    played = {int(share.what.split()[0]): share.played for share in shares}
+    return [f"- {words(_players(seats, played[seats]))}: {' · '.join(parts)}" for seats, parts in lines.items()]
+
+
+def _players(seats: int, played: int) -> Text:
+    return Plural("{players} players, {n} match", "{players} players, {n} matches", n=played, players=seats)
 
 
 def won(what: Text, share: Share, words: Words) -> str:

@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .tables import results
+from .tables import matches, results
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +59,21 @@ async def totals(c: AsyncConnection, server_id: int, game: str) -> tuple[int, fl
 
 
 async def shares(c: AsyncConnection, server_id: int, game: str, by: str) -> list[Share]:
-    """Win shares by seat, or by opening."""
-    column = results.c.seat if by == "seat" else results.c.opening
+    """Win shares by opening, or by seat: with so many players each seat has a share of its own."""
+    columns = (results.c.seats, results.c.seat) if by == "seat" else (results.c.opening,)
     won = func.sum((results.c.rank == 1).cast(results.c.rank.type))
-    here = (results.c.server_id == server_id, results.c.game == game, column.is_not(None))
-    found = select(column, func.count(), won).where(*here).group_by(column).order_by(column)
-    return [Share(str(what), played, int(wins)) for what, played, wins in await c.execute(found)]
+    here = (results.c.server_id == server_id, results.c.game == game, columns[-1].is_not(None))
+    found = select(*columns, func.count(), won).where(*here).group_by(*columns).order_by(*columns)
+    return [Share(" ".join(map(str, what)), played, int(wins)) for *what, played, wins in await c.execute(found)]
+
+
+async def lengths(c: AsyncConnection, server_id: int, game: str, limit: int = 500) -> list[float]:
+    """Seconds from start to end of the newest matches."""
+    moments = select(matches.c.started_at, matches.c.ended_at).where(
+        matches.c.server_id == server_id, matches.c.status == "over", matches.c.game == game
+    )
+    found = await c.execute(moments.order_by(matches.c.id.desc()).limit(limit))
+    return [(ended - started).total_seconds() for started, ended in found if started and ended]
 
 
 async def forget(tx: AsyncConnection, person_id: int) -> None:

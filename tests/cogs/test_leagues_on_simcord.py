@@ -8,7 +8,7 @@ import simcord
 
 from play.league.season import OVER
 
-from .conftest import Stage, part, private, text
+from .conftest import Stage, part, parts, private, text, tree
 
 
 @pytest.fixture
@@ -40,6 +40,90 @@ async def test_a_season_from_registration_to_the_standings(stage: Stage, organis
     files = await organiser.slash(stage.channel, "season export", season="1")
     assert files.response is not None
     assert {file.filename for file in files.response.attachments} == {"season-1.json", "season-1.csv"}
+
+
+async def turn(stage: Stage, times: int = 1) -> None:
+    """What happens every two seconds."""
+    season = stage.bot.get_cog("season")
+    assert season is not None
+    for _ in range(times):
+        await season.keep_going.coro(season)  # type: ignore[attr-defined]
+
+
+async def test_a_season_is_created_and_changed_by_form_and_page(stage: Stage, organiser: simcord.MemberActor) -> None:
+    form = await organiser.slash(stage.channel, "season create")
+    wrong = await organiser.submit_modal(form, {"0": "Spring", "1": ["armadora"], "2": ["swiss"], "3": "someday", "4": ""})
+    assert "is no date" in private(wrong)
+    again = await stage.press(organiser, wrong.response, "sretry")
+    page = await organiser.submit_modal(again, {"0": "Spring", "1": ["armadora"], "2": ["swiss"], "3": "7d", "4": "12w"})
+    assert "Swiss" in private(page)
+    card = await stage.until(lambda: stage.holding("enrol"))
+    assert "<t:" in text(card)
+    rounds = await stage.press(organiser, page.response, "sform")
+    await organiser.submit_modal(rounds, {"0": "2", "1": "3", "2": "1", "3": "0", "4": "3,1"})
+    await stage.press(organiser, page.response, "spage")
+    await organiser.select(page.response, ["48"], custom_id=found(page.response, "sterm", "clock"))
+    await turn(stage)
+    said = text(stage.holding("enrol"))
+    assert "3 rounds" in said
+    assert "3 and 1" in said
+    assert "2 days a turn" in said
+    refused = await stage.press(organiser, page.response, "sform")
+    assert "not between" in private(await organiser.submit_modal(refused, {"0": "2", "1": "99", "2": "1", "3": "0", "4": ""}))
+
+
+def found(message: object, action: str, key: str) -> str:
+    ids = [str(each.get("custom_id")) for each in parts(tree(message))]
+    return next(each for each in ids if each.startswith(f"tb:{action}:") and each.endswith(f":{key}"))
+
+
+async def test_people_enter_and_leave_by_button_and_the_announcement_follows(stage: Stage, organiser: simcord.MemberActor) -> None:
+    await organiser.slash(stage.channel, "season create", name="Spring", game="armadora", size=2, limit=2)
+    card = await stage.until(lambda: stage.holding("enrol"))
+    for person in (stage.ann, stage.ben):
+        await stage.press(person, card, "enrol")
+    await turn(stage)
+    assert "ann, ben" in text(stage.holding("unenrol"))
+    assert stage.holding("enrol") is None, "it is full"
+    assert "left Spring" in private(await stage.press(stage.ben, stage.holding("unenrol"), "unenrol"))
+    assert "not in this season" in private(await stage.press(stage.eve, stage.holding("unenrol"), "unenrol"))
+    await turn(stage)
+    assert "1 person has entered" in text(stage.holding("enrol"))
+
+
+async def test_a_ladders_tables_are_opened_by_its_people(stage: Stage, organiser: simcord.MemberActor) -> None:
+    await organiser.slash(stage.channel, "season create", name="Ladder", game="armadora", size=2, format="ladder", clock="none")
+    for person in (stage.ann, stage.ben):
+        await stage.press(person, await stage.until(lambda: stage.holding("enrol")), "enrol")
+    await organiser.slash(stage.channel, "season start", season="1")
+    await turn(stage, 2)
+    assert "is open" in private(await stage.press(stage.eve, stage.holding("ladder"), "ladder"))
+    lobby = await stage.until(lambda: stage.holding("join"))
+    assert "Counts for Ladder" in text(lobby)
+    await stage.press(stage.ann, lobby, "join")
+    await stage.until(lambda: part(stage.holding("start"), "start"))
+    await stage.press(stage.eve, stage.holding("start"), "start")
+    await stage.until(lambda: stage.holding("act"))
+    await stage.bot.desk.leaving.resign(1, stage.ann.id)
+    shown = private(await stage.ben.slash(stage.channel, "league standings"))
+    assert shown.index("eve") < shown.index("ann")
+
+
+async def test_ending_is_asked_for_twice_and_the_archive_names_the_winner(stage: Stage, organiser: simcord.MemberActor) -> None:
+    await organiser.slash(stage.channel, "season create", name="Spring", game="armadora", size=2, rounds=3)
+    for person in (stage.ann, stage.ben):
+        await stage.press(person, await stage.until(lambda: stage.holding("enrol")), "enrol")
+    await organiser.slash(stage.channel, "season start", season="1")
+    await turn(stage)
+    await stage.bot.desk.leaving.resign(1, stage.ann.id)
+    await turn(stage, 2)
+    asked = await organiser.slash(stage.channel, "season finish", season="1")
+    assert "nobody: 1" in private(asked)
+    await stage.press(organiser, asked.response, "sfinish")
+    await turn(stage)
+    assert "won by ben" in private(await stage.eve.slash(stage.channel, "league list"))
+    assert "ben" in private(await stage.eve.slash(stage.channel, "league schedule", season="1"))
+    assert "1. ben (1)" in "\n".join(map(text, stage.messages()))
 
 
 async def test_wrong_terms_are_one_private_sentence(stage: Stage, organiser: simcord.MemberActor) -> None:

@@ -70,7 +70,7 @@ def test_terms_have_defaults_and_take_what_they_know() -> None:
     chosen = terms.changed({"clock": "12+72", "late": "out", "vacation": "off"})
     assert (chosen.pace, chosen.late, chosen.vacations) == (BANKED, "out", False)
     assert Terms.of({"terms": dict(chosen.chosen)}) == chosen
-    assert [term.key for term, _ in terms.shown()] == ["clock", "forced"]
+    assert [term.key for term, _ in terms.shown()] == ["clock", "forced", "rated"]
     assert len(chosen.changed({"begin": "full"}).shown()) == len(TERMS)
 
 

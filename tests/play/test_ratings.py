@@ -62,6 +62,14 @@ async def test_a_match_with_a_bot_is_counted_but_not_rated(room: Room) -> None:
         assert [row.rated for row in await results.of_person(c, ANN)] == [False]
 
 
+async def test_an_unrated_match_by_agreement_counts_for_no_rating(room: Room) -> None:
+    table = await room.timed(ANN, BEN, rated="off")
+    await room.leaving.resign(table.id, ANN)
+    async with room.db.read() as c:
+        assert await ratings.board(c, 1, "armadora") == []
+        assert [row.rated for row in await results.of_person(c, ANN)] == [False]
+
+
 async def test_who_opted_out_leaves_no_rating(room: Room) -> None:
     async with room.db.write() as tx:
         await people.remember(tx, ANN, "Ann", "en")
@@ -86,7 +94,7 @@ async def test_statistics_add_up(room: Room) -> None:
     assert count == 3
     assert moves == 0
     assert seconds == 0
-    assert [(share.what, share.played, share.won) for share in by_seat] == [("0", 3, 0), ("1", 3, 3)]
+    assert [(share.what, share.played, share.won) for share in by_seat] == [("2 0", 3, 0), ("2 1", 3, 3)]
 
 
 async def test_the_opening_is_the_kind_of_the_first_move(room: Room) -> None:

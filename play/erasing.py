@@ -1,0 +1,57 @@
+"""Everything that is stored of a person: to take along, or to erase."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import leagues, matches, people, ratings, results
+from engine.core import Illegal, Text
+
+from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER
+
+NOBODY: Final = "—"  # the name that is left in finished matches
+ALL: Final = 100_000
+
+
+async def taken(c: AsyncConnection, person_id: int) -> dict[str, Any]:
+    """As JSON values."""
+    row = await people.get(c, person_id)
+    known = {"name": row.name, "locale": row.locale, "settings": row.settings} if row else {}
+    return {
+        "person": {"id": person_id, **known},
+        "ratings": [
+            {"game": r.game, "server": r.server_id, "mu": r.mu, "sigma": r.sigma, "matches": r.matches, "wins": r.wins}
+            for r in await ratings.of_person(c, person_id)
+        ],
+        "results": [
+            {"match": r.match_id, "game": r.game, "rank": r.rank, "score": r.score, "moves": r.entries, "seconds": r.seconds,
+             "ended": r.ended_at.isoformat()}
+            for r in await results.of_person(c, person_id, ALL)
+        ],
+        "matches": [
+            {"id": m.id, "server": m.server_id, "game": m.game, "status": m.status}
+            for m in await matches.of_person(c, person_id, limit=ALL)
+        ],
+        "seasons": [
+            {"id": season.id, "server": season.server_id, "name": season.name, "division": member.division + 1, "as": member.name,
+             "joined": member.joined_at.isoformat()}
+            for season, member in await leagues.of_person(c, person_id)
+        ],
+    }  # fmt: skip
+
+
+async def erase(tx: AsyncConnection, person_id: int) -> list[int]:
+    """The name leaves what is over, ratings and settings go, results stay without the person. Returns the matches that changed.
+    Illegal while somebody still counts on them."""
+    if await matches.of_person(tx, person_id, LOBBY, *LIVE):
+        raise Illegal(Text("You still sit at a table. Finish or leave it first."))
+    if any(season.status != OVER and member.left_round is None for season, member in await leagues.of_person(tx, person_id)):
+        raise Illegal(Text("You are still in a season. Leave it first: /league leave."))
+    finished = [row.id for row in await matches.of_person(tx, person_id, limit=ALL)]
+    await ratings.forget(tx, person_id)
+    await results.forget(tx, person_id)
+    await leagues.forget(tx, person_id, NOBODY)
+    await people.forget(tx, person_id, NOBODY, OVER, ABORTED, FROZEN)
+    return finished
