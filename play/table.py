@@ -24,6 +24,7 @@ LOBBY, PLAYING, PAUSED, OVER, ABORTED, FROZEN = "lobby", "playing", "paused", "o
 LIVE = (PLAYING, PAUSED)
 IDLE_NOTICE = timedelta(days=23)  # without anything happening at a table, until it is announced that it will be closed
 IDLE_CLOSED = timedelta(days=30)
+TOGETHER = 10  # sentences of one entry that are told together
 UNSHOWN = -1  # what is stored as shown where the newest change is no entry
 
 
@@ -203,7 +204,10 @@ class Table:
         return [event.text for event in line.news if _reads(event, seat)]
 
     def since(self, seat: Seat | None, most: int) -> list[Text]:
-        """The newest sentences that stand, oldest first: since the seat's own last entry, for the public the last ones."""
+        """The newest sentences that stand, oldest first: since the seat's own last entry, for the public the last ones.
+
+        What the last entry told stays together, so that the account of a round's end is whole.
+        """
         assert self.match is not None
         found: list[Text] = []
         for number in reversed(self.match.standing()):
@@ -212,7 +216,9 @@ class Table:
                 if found:
                     break
                 continue  # what the seat did itself a moment ago is no news to it
-            found = self.news(line, seat) + found
+            told = self.news(line, seat)
+            most = most if found else max(most, min(len(told), TOGETHER))
+            found = told + found
             if len(found) >= most:
                 break
         return found[-most:]

@@ -134,3 +134,15 @@ async def test_a_paused_table_takes_no_move_and_goes_on_afterwards(room: Room) -
 async def test_an_unknown_table_is_a_sentence(room: Room) -> None:
     with pytest.raises(Illegal, match="no such table"):
         await room.tables.table(4711)
+
+
+async def test_what_one_entry_tells_stays_together(room: Room) -> None:
+    room.game = "praetor"
+    table = await room.start(ANN, BEN, CARL, DORA)
+    for _ in range(4):
+        await room.play(table, "pass")
+    told = [text.id for text in table.since(None, 4)]
+    assert told.count("{player}: {items}.") == 4, "the account of everybody"
+    assert told[-1].startswith("Round {round}.")
+    await room.play(table, "pass")
+    assert len(table.since(None, 4)) == 4
