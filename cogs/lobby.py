@@ -33,7 +33,7 @@ DAY = 24 * 3600.0  # seconds after which a note about changed options is removed
 HINT = Text(
     "This table has a clock. Tell me once where you live and when you sleep: your clock then stands still at night, and nobody wakes you."
 )
-SELECTS = 6  # options on one page of the private settings, beside the number of players
+SELECTS = 7  # options on one page of the private settings, beside the number of players
 
 
 class LobbyCog(commands.Cog, name="lobby"):

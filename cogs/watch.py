@@ -164,7 +164,8 @@ class WatchCog(commands.Cog, name="watch"):
         at = pages - 1 if at is None else max(0, min(at, pages - 1))
         async with self.desk.db.read() as c:
             habits = await habits_of(c, interaction.user.id)
-        content = [_cards.heading(table, words), *_dated(told[at * PAGE : (at + 1) * PAGE], habits)]
+        lines = _dated(told[at * PAGE : (at + 1) * PAGE], habits) or [words(Text("Nothing has happened yet."))]
+        content = [_cards.heading(table, words), *lines]
         ways = [*turns(at, pages, "log", table.id), *rows([button(words(Text("Replay")), _ids.make("replay", table.id))])]
         await interaction.edit_original_response(view=page(text("\n".join(content)), *ways, accent=TERRACOTTA))
 

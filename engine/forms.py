@@ -277,7 +277,8 @@ class Arrangement(Form):
             options = tuple((str(key), name) for key, name in self.things)
             return tuple(Pick(place, options, 0 if self._may_stay_empty() else 1, 1) for place in self.places)
         numbered = tuple(Text("{n} {name}", n=at, name=name) for at, (_, name) in enumerate(self.things, 1))
-        return (Line(self.title, Text("numbers in the order of the places, 0 for none: {things}", things=numbered)),)
+        hint = Text("For each place one number, 0 for none. Places: {places}. Numbers: {things}.", places=self.places, things=numbered)
+        return (Line(self.title, hint),)
 
     def _one_question_a_place(self) -> bool:
         return len(self.places) <= MOST_QUESTIONS and 0 < len(self.things) <= MOST_OPTIONS

@@ -10,16 +10,31 @@ from .move import Illegal
 from .text import Text
 
 
+Values = str | tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One value of an option. It may need a number of seats, or other options' values; or exclude some."""
+    """One value of an option. It may need a number of seats, or other options' values (one, or any of several); or exclude some."""
 
     key: str
     title: Text
     about: Text | None = None
     seats: tuple[int, ...] | None = None
-    requires: Mapping[str, str] = field(default_factory=dict)
-    conflicts: Mapping[str, str] = field(default_factory=dict)
+    requires: Mapping[str, Values] = field(default_factory=dict)
+    conflicts: Mapping[str, Values] = field(default_factory=dict)
+
+    def needed(self) -> dict[str, tuple[str, ...]]:
+        """By the key of another option, those of its values with which this one goes."""
+        return {key: _all(values) for key, values in self.requires.items()}
+
+    def excluded(self) -> dict[str, tuple[str, ...]]:
+        """By the key of another option, those of its values with which this one does not go."""
+        return {key: _all(values) for key, values in self.conflicts.items()}
+
+
+def _all(values: Values) -> tuple[str, ...]:
+    return (values,) if isinstance(values, str) else tuple(values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +56,7 @@ OFF, ON = "off", "on"
 
 
 def switch(key: str, title: Text, about: Text | None = None, *, seats: tuple[int, ...] | None = None,
-           requires: Mapping[str, str] | None = None, conflicts: Mapping[str, str] | None = None) -> Option:
+           requires: Mapping[str, Values] | None = None, conflicts: Mapping[str, Values] | None = None) -> Option:
     """An option that is off unless switched on."""
     on = Setting(ON, Text("on"), about, seats, requires or {}, conflicts or {})
     return Option(key, title, (Setting(OFF, Text("off")), on))
@@ -119,16 +134,14 @@ class Meta:
     def _check(self, seats: int, options: Mapping[str, str], option: Option, setting: Setting) -> None:
         if setting.seats is not None and seats not in setting.seats:
             raise Illegal(Text("{option}: {value} is for {seats} players.", option=option.title, value=setting.title, seats=setting.seats))
-        for key, needed in setting.requires.items():
-            if options[key] != needed:
-                other = self.option(key)
-                raise Illegal(Text("{option}: {value} needs {other}: {needed}.", option=option.title, value=setting.title,
-                                   other=other.title, needed=other.setting(needed).title))
-        for key, excluded in setting.conflicts.items():
-            if options[key] == excluded:
+        for key, needed in setting.needed().items():
+            if options[key] not in needed:
+                raise _lacking(option, setting, self.option(key), needed)
+        for key, excluded in setting.excluded().items():
+            if options[key] in excluded:
                 other = self.option(key)
                 raise Illegal(Text("{option}: {value} does not go with {other}: {excluded}.", option=option.title, value=setting.title,
-                                   other=other.title, excluded=other.setting(excluded).title))
+                                   other=other.title, excluded=other.setting(options[key]).title))
 
     def variants(self, seats: int) -> Iterator[Options]:
         """Every allowed combination of settings."""
@@ -138,3 +151,12 @@ class Meta:
                 yield self.checked(seats, chosen)
             except Illegal:
                 continue
+
+
+def _lacking(option: Option, setting: Setting, other: Option, needed: tuple[str, ...]) -> Illegal:
+    titles = tuple(other.setting(key).title for key in needed)
+    if len(titles) == 1:
+        return Illegal(Text("{option}: {value} needs {other}: {needed}.", option=option.title, value=setting.title,
+                            other=other.title, needed=titles[0]))
+    return Illegal(Text("{option}: {value} needs one of these for {other}: {needed}.", option=option.title, value=setting.title,
+                        other=other.title, needed=titles))

@@ -59,8 +59,8 @@ def _fits(meta: Meta, row: Row) -> bool:
         setting = meta.option(key).setting(value)
         if setting.seats is not None and SEATS in row and int(row[SEATS]) not in setting.seats:
             return False
-        if any(row.get(other, needed) != needed for other, needed in setting.requires.items()):
+        if any(other in row and row[other] not in needed for other, needed in setting.needed().items()):
             return False
-        if any(row.get(other) == excluded for other, excluded in setting.conflicts.items()):
+        if any(row.get(other) in excluded for other, excluded in setting.excluded().items()):
             return False
     return True

@@ -153,8 +153,8 @@ def test_options_are_told_apart_and_refer_to_each_other(game: Game[Any]) -> None
         for setting in option.settings:
             fits(setting.title, LINE)
             fits(setting.about, 3 * LINE)
-            for key, value in (*setting.requires.items(), *setting.conflicts.items()):
-                meta.option(key).setting(value)
+            for key, values in (*setting.needed().items(), *setting.excluded().items()):
+                assert all(meta.option(key).setting(value) for value in values)
             assert set(setting.seats or ()) <= set(meta.seats)
 
 

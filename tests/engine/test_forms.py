@@ -192,7 +192,9 @@ def test_things_are_laid_once_and_as_many_as_must_be(places: int, spare: bool, l
 
 def test_many_places_are_answered_in_one_line() -> None:
     form = Arrangement(Discard, Text("Order"), THINGS, titles(6))
-    assert len(form.questions()) == 1
+    (question,) = form.questions()
+    assert isinstance(question, Line)
+    assert dict(question.hint.args)["places"] == titles(6)
     assert form.read(["2 0 1 3"]) == Discard((20, None, 10, 30, None, None))
     for wrong in ("2 -1 1 3", "4 1 2", "1 2", "1 2 3 0 0 0 0", "first"):
         with pytest.raises(Illegal):

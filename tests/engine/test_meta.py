@@ -35,6 +35,20 @@ def test_what_does_not_go_together_is_refused_with_the_reason(seats: int, chosen
     assert Words("en")(refused.value.text) == reason
 
 
+def test_a_setting_may_need_any_of_several_values_and_exclude_several() -> None:
+    size = Option("size", Text("Size"), tuple(Setting(key, Text(key)) for key in ("small", "wide", "vast")))
+    ships = switch("ships", Text("Ships"), requires={"size": ("wide", "vast")})
+    walls = switch("walls", Text("Walls"), conflicts={"size": ("wide", "vast")})
+    meta = Meta("sea", Text("Sea"), Text("A sea."), (2,), 1, (size, ships, walls))
+    assert meta.checked(2, {"size": "vast", "ships": "on"}).on("ships")
+    with pytest.raises(Illegal) as refused:
+        meta.checked(2, {"ships": "on"})
+    assert Words("en")(refused.value.text) == "Ships: on needs one of these for Size: wide, vast."
+    with pytest.raises(Illegal) as refused:
+        meta.checked(2, {"size": "wide", "walls": "on"})
+    assert Words("en")(refused.value.text) == "Walls: on does not go with Size: wide."
+
+
 def test_variants_are_all_that_go_together() -> None:
     found = {seats: [(options["taste"], options["salt"]) for options in SPICED.variants(seats)] for seats in SPICED.seats}
     assert found == {2: [("mild", "off"), ("mild", "on"), ("hot", "off")], 3: [("mild", "off"), ("hot", "off")]}
