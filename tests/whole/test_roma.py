@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import signal
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engine.core import Text
 from engine.roma.box import NAMES
 from engine.roma.decks import READY, parsed, written
+from engine.roma.view import RomaView
 from local import Answer
 from local.wire import MODAL, walk
 from words import Words
 
+from .browser import chromium
 from .house import House, Json, labels, pictures, said
-from .players import Party, actions, component
-from .romans import Roman, seated, take_turns
+from .page import Window, browser, local_table
+from .players import DONE, Party, Player, actions, component
+from .romans import GAME, Roman, seated, take_turns
 
 SETS = {
     "arena": {"set": "arena"},
@@ -26,6 +32,7 @@ SETS = {
 }
 HANDFUL = 7  # presses of a turn, Act included
 PICKING, WRITING = 0, 1  # the forms of the deck builder
+FOR_MONEY = Text("for money")
 
 
 # --- whole matches ----------------------------------------------------------------------------------------------------
@@ -45,6 +52,33 @@ async def test_decks_of_their_own_are_built_by_hand_and_played_to_the_end(home: 
     party = await built(home)
     await take_turns(party, 400)
     ended(party)
+
+
+@pytest.mark.soak
+async def test_a_draft_and_the_menu_of_its_builder_outlive_a_kill(home: House) -> None:
+    party = await seated(home, "Alex", "Anton", set="constructed")
+    alex = await Builder.open(party, 0)
+    await alex.use("whole", "ready intrigue")
+    opened = await alex.use("form", at=WRITING)
+    await home.stop(signal.SIGKILL)
+    await home.start()
+    await alex.fill(opened, {"0": written(READY[1].counts)})
+    alex.roman.confirmed += 2
+    await alex.play()
+    assert party.table.match().state.players[party.table.people.index(alex.roman.id)].decklist == READY[1].counts
+    await take_turns(party, 4)
+    party.check()
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(chromium() is None, reason="no Chromium is here, and none can be installed")
+@pytest.mark.parametrize("name", ["mixed", "constructed"])
+async def test_a_whole_match_by_mouse(tmp_path: Path, name: str) -> None:
+    async with local_table(tmp_path) as address, browser("desk") as page:
+        window = await Window.open(page, address, tmp_path)
+        seats = await window.start("roma", ("Minji", "Anton"), options={"set": name})
+        await seats.play(2000)
+        await seats.ended()
 
 
 async def test_decks_of_their_own_are_built_by_hand_and_played_with_few_presses(home: House) -> None:
@@ -178,3 +212,67 @@ def nothing_leaks(party: Party) -> None:
         public = str(message["components"])
         assert not [name for name in map(Words("en"), NAMES) if name in public and name not in ("Arena",)]
         assert "of 55" not in public
+
+
+# --- commands, and people who press the wrong thing --------------------------------------------------------------------
+
+
+async def test_a_turn_is_played_by_commands_with_suggestions_in_the_players_language(home: House) -> None:
+    party = await in_a_turn(home)
+    roman = party.asked()[0]
+    place = home.discord.world.channels[str(party.table.place)]
+    offers = await home.discord.complete(roman.person, place, "roma use", "die")
+    dice = {str(die.value) for side in seen(party).sides for die in side.dice}
+    assert {choice["value"] for choice in offers} == dice
+    offers = await home.discord.complete(roman.person, place, "roma use", "on", die=offers[0]["value"])
+    assert {"money", "cards"} <= {choice["value"] for choice in offers}
+    language = Words(roman.person.locale.split("-")[0])
+    assert any(choice["name"].startswith(language(FOR_MONEY)) for choice in offers)
+    for die in sorted(dice):
+        await done(party, roman, "roma use", die=die, on="money")
+    assert party.table.match().state.players[party.table.people.index(roman.id)].money >= min(map(int, dice))
+
+
+async def test_wrong_and_late_presses_are_answered_in_private_and_change_nothing(home: House) -> None:
+    party = await in_a_turn(home)
+    roman, other = sorted(party.players, key=lambda player: player not in party.asked())
+    old, menu = (await roman.press(party.board(), "act")).message, (await roman.press(party.board(), "act")).message
+    entries = party.table.seq
+    refused = await other.press(party.board(), "act")
+    assert refused.is_private
+    assert party.table.seq == entries, "nobody acts for somebody else"
+    assert isinstance(roman, Roman)
+    move = roman.wanted(party.table)
+    assert move is not None
+    await roman.make(menu, move)
+    await party.shown()
+    after, whole = party.table.seq, next(part for action, part in actions(roman.current(old)) if action == "whole")
+    late = await home.discord.select(roman.person, old, whole["custom_id"], whole["options"][0]["value"])
+    await home.discord.wait_for(lambda: late.followups)
+    assert party.table.seq == after, "a question that was answered is not answered again"
+
+
+def seen(party: Party) -> RomaView:
+    view = GAME.view(party.table.match().state, None)
+    assert isinstance(view, RomaView)
+    return view
+
+
+async def in_a_turn(home: House) -> Party:
+    """A table of Arena whose first turn has begun."""
+    party = await seated(home, "Alex", "Anton", seed=5, set="arena")
+    await take_turns(party, 4)
+    while (asked := seen(party).question) is None or asked.name != "act":
+        decision = party.table.match().decisions()[0]
+        roman = party.asked()[0]
+        assert isinstance(roman, Roman)
+        await roman.make((await roman.press(party.board(), "act")).message, decision.fallback)
+        await party.shown()
+    return party
+
+
+async def done(party: Party, roman: Player, command: str, **options: str) -> None:
+    """A command that is confirmed."""
+    answer = await party.house.discord.slash(roman.person, party.house.discord.world.channels[str(party.table.place)], command, **options)
+    assert DONE in said(answer.message)
+    await party.shown()
