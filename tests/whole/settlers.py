@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import closing
 from typing import Any
 
+from engine.catan import GAME
 from engine.catan.bot import Steady
 from engine.catan.moves import BuildRoad, Decline, EndTurn, Exchange, Offer, Roll
 from engine.catan.view import Cards
@@ -43,7 +44,7 @@ class Settler(Player):
         """The move that seems best, in one of the ways in which it can be made."""
         decision = match.decision(self.seat)
         assert decision is not None
-        move = STEADY.choose(match.game.view(match.state, self.seat), decision, self.random)
+        move = STEADY.choose(GAME.view(match.state, self.seat), decision, self.random)
         await self.do(party, decision, move)
         return move
 
@@ -203,7 +204,7 @@ async def taken_up(house: House, party: Party, enough: Callable[[Match[Any]], bo
     while not enough(match):
         decision = match.decisions()[0]
         plain = [move for move in decision.moves if isinstance(move, Roll | EndTurn)]
-        view = match.game.view(match.state, decision.seat)
+        view = GAME.view(match.state, decision.seat)
         match.act(decision.seat, plain[0] if plain else STEADY.choose(view, decision, party.players[0].random))
     with closing(sqlite3.connect(house.folder / "tabularium.db")) as db, db:
         (at,) = db.execute("SELECT created_at FROM matches WHERE id = ?", (party.id,)).fetchone()
@@ -225,7 +226,8 @@ def bargain(match: Match[Any]) -> tuple[int, int] | None:
 
 
 def hand(match: Match[Any], seat: int) -> Cards:
-    cards: Cards = match.game.view(match.state, seat).players[seat].cards
+    cards = GAME.view(match.state, seat).players[seat].cards
+    assert cards is not None
     return cards
 
 
