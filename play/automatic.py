@@ -12,7 +12,7 @@ from engine.match import Match, Undo
 
 from .table import Table
 
-DISGUISES: Final = 6  # other worlds that are looked at before a move without a choice is made
+DISGUISES: Final = 200  # other worlds that are looked at before a move without a choice is made: what is rare there counts too
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,26 +13,30 @@ from typing import Any
 import pytest
 
 import render
-from cogs import _cards
+from cogs import _calls, _cards, plans, replay
 from cogs._commands import suggestions
 from cogs._forms import dialog
 from cogs._menus import Menu, Place
 from cogs._speech import words_for
 from cogs.watch import chronicle
-from db import MatchRow, SeatRow
+from db import MatchRow, PlanRow, SeatRow
 from engine import games
-from engine.core import Decision, Illegal, Seat
+from engine.core import Decision, Illegal, Move, Seat, Stream, Text
 from engine.match import Match
 from play import Table
-from tests.playing import GAMES, Case, Play, Position, cases_of, played
+from play.automatic import is_forced
+from tests.games.bazaar import BazaarGame
+from tests.playing import GAMES, SOAK, Case, Play, Position, answers, cases_of, played
 from tests.test_every_game_is_watched import OpenHands
 from words import Words
 
 NAMES = ("Ann", "Ben", "Carl", "Dora", "Emil", "Fay")
 NOON = datetime(2026, 1, 1, tzinfo=UTC)
 THOROUGH = ("armadora", "bazaar")
-CASES = [case for key, game in GAMES.items() for case in cases_of(game)[: None if key in THOROUGH else 1]]
-POSITIONS, PLACES = 3, 12  # looked at in one match, in one menu
+CASES = [case for key, game in GAMES.items() for case in cases_of(game)[: None if key in THOROUGH else 3]]
+EVERY_CASE = [replace(case, depth=SOAK) for game in GAMES.values() for case in cases_of(game)]
+POSITIONS, PLACES, LONG = 3, 12, 250  # looked at in one match, in one menu; entries of a match
+WORLDS, RARE = 60, 3  # other worlds, and in how many of them something may be otherwise without being noticed
 
 
 def table_of(play: Play, match: Match[Any]) -> Table:
@@ -50,9 +54,21 @@ def everything(play: Play, number: int, state: Any, viewer: Seat | None) -> list
     words = table.words("en")
     made = [_dump(_cards.board(table, words, ())), *(said for _, said in chronicle(table, viewer, words)), *_scenes(table, viewer, words)]
     made.append(render.text.describe(table.row.game, table.view(viewer), words))
+    made += [_dump(replay._page(table, table.seq, replay._eye(table, str(viewer)), words, []))]
     if viewer is not None and (decision := match.decision(viewer)) is not None:
         made += [*_menus(table, decision, words), *_dialogs(decision, words), *_suggestions(table, decision)]
+        made += [*_plans(table, decision, words), _dump(_calls._letter(table, viewer, words, "tb:mute:7"))]
     return made
+
+
+def _plans(table: Table, decision: Decision, words: Words) -> Iterator[str]:
+    """The page of plans with one plan on it, and what is suggested for others."""
+    seat, moves = decision.seat, table.game.moves
+    move = decision.sample(Random(1))
+    table.plans = [PlanRow(1, table.id, seat, None, list(moves.dump(move)), False)]
+    yield "\n".join(plans._listed(table, seat, words))
+    yield repr(plans._possible(table, 11 + seat))
+    table.plans = []
 
 
 def _dump(view: Any) -> str:
@@ -114,6 +130,73 @@ def test_nothing_that_a_person_gets_depends_on_what_they_cannot_see(case: Case) 
     for position in random.sample(play.positions, min(POSITIONS, len(play.positions))):
         for viewer in play.viewers:
             _look_alike(play, position, viewer, random)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("case", EVERY_CASE, ids=str)
+def test_nothing_that_a_person_gets_in_any_variant_depends_on_what_they_cannot_see(case: Case) -> None:
+    for check in (
+        test_nothing_that_a_person_gets_depends_on_what_they_cannot_see, test_what_is_told_of_a_move_depends_on_nothing_hidden,
+        test_nothing_is_done_for_a_seat_that_others_could_not_foresee,
+    ):  # fmt: skip
+        check(case)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_what_is_told_of_a_move_depends_on_nothing_hidden(case: Case) -> None:
+    """The same move in two worlds that look alike before and after it: the news are the same."""
+    play, random = played(case), Random(f"news {case}")
+    for position in play.positions:
+        for viewer in play.viewers:
+            _tell_alike(play, position, viewer, random)
+
+
+def _tell_alike(play: Play, position: Position, viewer: Seat | None, random: Random) -> None:
+    other = play.game.disguised(position.state, viewer, random)
+    there = {decision.seat: decision for decision in play.game.decisions(other)}
+    for decision in position.decisions:
+        for move in answers(decision, 6, random):
+            if decision.seat in there and there[decision.seat].allows(move):
+                seed = random.randrange(10**6)
+                (view, told), (meant, said) = (_after(play, each, decision.seat, move, viewer, seed) for each in (other, position.state))
+                assert told == said or view != meant, f"{move} tells seat {viewer}: {told}, {said}"
+
+
+def _after(play: Play, state: Any, seat: Seat, move: Move, viewer: Seat | None, seed: int) -> tuple[Any, list[Text]]:
+    """What the viewer sees after a move, and is told of it."""
+    copy, entry = state.copy(), Stream(seed)
+    entry.news = []
+    entry.begin(1)
+    play.game.apply(copy, seat, move, entry)
+    return play.game.view(copy, viewer), [event.text for event in entry.news if event.to in (None, viewer)]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_nothing_is_done_for_a_seat_that_others_could_not_foresee(case: Case) -> None:
+    """A move that makes itself tells that there was no choice: so it only does where everybody knows that."""
+    match, random = case.start(), Random(f"forced {case}")
+    while not match.over and len(match.lines) < LONG:
+        for decision in match.decisions():
+            if is_forced(match, decision):
+                worlds = [case.game.decisions(case.game.disguised(match.state, None, random)) for _ in range(WORLDS)]
+                others = [world for world in worlds if list(decision.moves) not in [list(each.moves) for each in world]]
+                assert len(others) <= RARE, decision.prompt
+        decision = random.choice(match.decisions())
+        match.act(decision.seat, decision.sample(random))
+
+
+class Talkative(BazaarGame):
+    """A thief says aloud what was taken."""
+
+    def apply(self, state: Any, seat: Seat, move: Move, entry: Any) -> None:
+        super().apply(state, seat, move, entry)
+        entry.tell("{n} in the hands", n=sum(merchant.hand[0] for merchant in state.merchants))
+
+
+def test_a_thief_who_talks_is_noticed() -> None:
+    case = replace(cases_of(GAMES["bazaar"])[0], game=Talkative())
+    with pytest.raises(AssertionError):
+        test_what_is_told_of_a_move_depends_on_nothing_hidden(case)
 
 
 def test_a_hand_that_everybody_sees_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
