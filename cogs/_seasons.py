@@ -88,7 +88,7 @@ def terms_lines(season: SeasonRow, words: Words) -> list[str]:
         *_measures(season),
         *(Text("Starts {moment}", moment=stamp(moment)) for moment in [date_of(season, "starts")] if moment and season.status == "open"),
         *(Text("Ends {moment}", moment=stamp(moment)) for moment in [date_of(season, "ends")] if moment),
-        Text("Points by place: {points}", points=tuple(amount(each) for each in scale)),
+        Text("Points by place: {points}", points=", ".join(map(amount, scale))),
         Text("Ties are broken by: {ways}.", ways=TIE_BREAKS[1:]),
     ]
     return [

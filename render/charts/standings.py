@@ -80,7 +80,7 @@ def _scene(title: str, number: int, parts: Sequence[Part], words: Words, at: int
 def _items(title: str, number: int, parts: Sequence[Part], columns: int, heights: Sequence[int], words: Words) -> Items:
     yield Label(printable(title, "?"), 32, 50, 44, "Bold", room=1000)
     if number:
-        yield Label(words(Text("Round {n}", n=number)), WIDTH - 32, 50, 30, colour=TERRACOTTA, anchor="rm", room=300)
+        yield Label(words(Text("round {n}", n=number)), WIDTH - 32, 50, 30, colour=TERRACOTTA, anchor="rm", room=300)
     wide = (WIDTH - 32 - GAP * (columns - 1)) / columns
     for at, part in enumerate(parts):
         row, column = divmod(at, columns)

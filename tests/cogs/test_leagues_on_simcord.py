@@ -66,7 +66,7 @@ async def test_a_season_is_created_and_changed_by_form_and_page(stage: Stage, or
     await turn(stage)
     said = text(stage.holding("enrol"))
     assert "3 rounds" in said
-    assert "3 and 1" in said
+    assert "place: 3, 1" in said
     assert "2 days a turn" in said
     refused = await stage.press(organiser, page.response, "sform")
     assert "not between" in private(await organiser.submit_modal(refused, {"0": "2", "1": "99", "2": "1", "3": "0", "4": ""}))
