@@ -78,6 +78,7 @@ async def test_who_declines_everything_is_asked_no_more_and_an_offer_can_be_take
     await third.press(third.last, "stand")
     await home.discord.wait_for(lambda: component(third.current(third.last), "unplan"))  # type: ignore[arg-type]
     await island.do(offerer.seat, Offer(one(give, 2), one(want), only_third))
+    third.unsure += 1  # answered by itself
     assert pings(home, third) == told
     assert island.match.decisions()[0].seat == offerer.seat
 
