@@ -1,0 +1,216 @@
+"""Whole seasons on the loopback, in days that pass in seconds: dates, timeouts, substitutes, kills, full threads, promotion."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import signal
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from local import Person
+from local.rules import Rules
+
+from .house import house, said
+from .players import Party, Player, component
+from .records import boards, stored
+from .test_league import announcement, opened, rows
+from .test_waiting import Days
+
+SUBSTITUTES = ("Sam", "Sun")
+
+
+@pytest.fixture
+async def days(tmp_path: Path) -> AsyncIterator[Days]:
+    async with house(tmp_path, start=False) as home:
+        made = Days(home)
+        made.advance(0)
+        await made.start()
+        yield made
+        assert home.errors() == ""
+        assert home.discord.service.interactions.unanswered() == []
+
+
+class Club:
+    """The people of a server who play a season."""
+
+    def __init__(self, days: Days, people: int) -> None:
+        self.days, self.home, self.discord = days, days.home, days.home.discord
+        self.channel = self.discord.channel("tables")
+        self.organiser = self.discord.person("Alex")
+        names = [f"Member {number:02}" for number in range(1, people + 1)]
+        self.players = {player.id: player for player in map(self.player, (*names, *SUBSTITUTES))}
+        self.members = list(self.players.values())[:people]
+
+    def player(self, name: str) -> Player:
+        person: Person = self.discord.add_person(name, self.channel["guild_id"])
+        return Player(self.home, person, int(person.id) % 1000)
+
+    async def organise(self, what: str, **options: object) -> str:
+        answer = await self.discord.slash(self.organiser, self.channel, f"season {what}", **options)
+        return said(answer.message)
+
+    async def register(self, **terms: object) -> None:
+        await self.organise("create", name="Spring", game="armadora", **terms)
+        card = await self.discord.wait_for(lambda: announcement(self.home))
+        for player in self.members:
+            await player.press(card, "enrol")
+
+    def status(self, season: int = 1) -> str:
+        return str(rows(self.home, f"SELECT status FROM seasons WHERE id = {season}")[0][0])
+
+    async def round_open(self, number: int, tables: int) -> list[int]:
+        """Waits until all tables of a round are open and shown; returns their matches."""
+        await self.discord.wait_for(lambda: opened(self.home, number) == tables, 30 + 4 * tables)
+        found = rows(self.home, f"SELECT match_id FROM pairings WHERE round = {number} AND match_id IS NOT NULL ORDER BY number")
+        await self.discord.wait_for(lambda: all(boards(self.home, stored(self.home, match)) for (match,) in found), 60)
+        return [match for (match,) in found]
+
+    def sitting(self, match: int) -> list[int]:
+        return [person for person in stored(self.home, match).people if person is not None]
+
+    async def resign(self, match: int) -> None:
+        """All but the first of a table give up, one after the other."""
+        for person in sorted(self.sitting(match), reverse=True)[:-1]:
+            player = self.players[person]
+            answer = await self.discord.slash(player.person, self.channel, "game resign", table=str(match))
+            await player.press(answer.message, "resigned")
+        await self.discord.wait_for(lambda: stored(self.home, match).status == "over", 20)
+
+    async def time_out(self, *matches: int) -> None:
+        """Nobody does anything any more: one after the other is out of time, until the last one has won."""
+        for _ in range(40):
+            open_ = [match for match in matches if stored(self.home, match).status == "playing"]
+            if not open_:
+                return
+            before = {match: stored(self.home, match) for match in open_}
+            self.days.advance(24.5)
+            for match in open_:
+                await self.discord.wait_for(lambda: stored(self.home, match) != before[match], 30)  # noqa: B023
+        raise AssertionError("the clock does not end these tables")
+
+    def people(self, number: int) -> Iterator[tuple[int, int]]:
+        """(seat, person) of everybody who is at a table of the round, or free."""
+        for (people,) in rows(self.home, f"SELECT people FROM pairings WHERE round = {number} AND season_id = 1"):
+            yield from enumerate(json.loads(people))
+
+    async def exported(self) -> tuple[dict[str, list[dict[str, object]]], list[dict[str, str]]]:
+        answer = await self.discord.slash(self.organiser, self.channel, "season export", season="1")
+        data, sheet = (self.discord.file(attachment) for attachment in answer.message["attachments"])
+        return json.loads(data), list(csv.DictReader(io.StringIO(sheet.decode("utf-8-sig"))))
+
+
+async def test_a_season_starts_at_its_date_and_whoever_lets_the_clock_run_out_forfeits(days: Days) -> None:
+    club = Club(days, 3)
+    await club.register(size=2, rounds=1, clock="24", late="out", starts="2d", ends="30d")
+    days.advance(47)
+    await days.looked()
+    assert club.status() == "open"
+    days.advance(1.1)
+    (match,) = await club.round_open(1, 1)
+    await club.time_out(match)
+    await club.discord.wait_for(lambda: club.status() == "over", 20)
+    data, sheet = await club.exported()
+    assert [line["what"] for line in data["audit"]] == ["created", "started"]
+    assert [line["points"] for line in sheet] == ["1.0", "0.5", "0.0"], "the one in the middle had a bye"
+    card = announcement(club.home, "standings")
+    assert card is not None
+    shown = await club.members[0].press(card, "standings")
+    assert "Ties are broken by: wins" in said(shown.message)
+    assert shown.message["attachments"]
+
+
+async def test_where_the_server_is_full_of_threads_tables_go_into_the_channel_and_the_organiser_is_told(tmp_path: Path) -> None:
+    async with house(tmp_path, start=False, rules=Rules(active_threads=1)) as home:
+        made = Days(home)
+        made.advance(0)
+        await made.start()
+        club = Club(made, 6)
+        await club.register(size=2, rounds=1)
+        await club.organise("start", season="1")
+        matches = await club.round_open(1, 3)
+        places = [stored(home, match).place for match in matches]
+        assert sum(place == int(club.channel["id"]) for place in places) == 2
+        letters = club.discord.direct(club.organiser)
+        await club.discord.wait_for(lambda: club.discord.visible(club.organiser, letters), 20)
+        (letter,) = club.discord.visible(club.organiser, letters)
+        assert "as many active threads as Discord allows" in said(letter)
+        for match in matches:
+            await club.resign(match)
+        await club.discord.wait_for(lambda: club.status() == "over", 20)
+        assert len(club.discord.visible(club.organiser, letters)) == 1
+        assert home.errors() == ""
+
+
+@pytest.mark.soak
+async def test_three_divisions_of_twelve_at_tables_of_four_with_all_that_happens(days: Days) -> None:
+    club = Club(days, 36)
+    home, discord = club.home, club.discord
+    await club.register(size=4, rounds=3, divisions=3, movers=2, clock="24", late="out", format="swiss", starts="1d")
+    days.advance(24.1)
+
+    # Round one: one table is played, one seat is handed over by the organiser, one by its player; two tables are let go.
+    matches = await club.round_open(1, 9)
+    played, replaced, guested, *resigned, idle, forgotten = matches
+    old, (new, guest) = club.sitting(replaced)[0], (club.players[int(discord.person(name).id)] for name in SUBSTITUTES)
+    answer = await club.organise("replace", season="1", new=new.person, old=club.players[old].person)
+    assert f"table {replaced}" in answer
+    await discord.wait_for(lambda: component(boards(home, stored(home, replaced))[-1], "take"), 20)
+    await new.press(boards(home, stored(home, replaced))[-1], "take")
+    await discord.wait_for(lambda: new.id in club.sitting(replaced), 20)
+    leaver = club.players[club.sitting(guested)[-1]]
+    seat = stored(home, guested).people.index(leaver.id)
+    await _offer(club, guested, leaver)
+    await discord.wait_for(lambda: component(boards(home, stored(home, guested))[-1], "take"), 20)
+    await guest.press(boards(home, stored(home, guested))[-1], "take")
+    await discord.wait_for(lambda: guest.id in club.sitting(guested), 20)
+    await Party(home, played, [club.players[person] for person in club.sitting(played)]).moves(200)
+    for match in (replaced, guested, *resigned):
+        await club.resign(match)
+    assert opened(home, 2) == 0, "two tables are still open"
+    await club.time_out(idle, forgotten)
+
+    # Round two: the process is killed while tables are being opened.
+    await discord.wait_for(lambda: opened(home, 2) >= 4, 60)
+    await home.stop(signal.SIGKILL)
+    await days.start()
+    for match in await club.round_open(2, 9):
+        await club.resign(match)
+    for match in await club.round_open(3, 9):
+        await club.resign(match)
+    await discord.wait_for(lambda: club.status() == "over", 30)
+
+    # Nobody was missing or twice; seats were shared out; the forfeited place went to the last.
+    assert len(rows(home, "SELECT id FROM matches")) == 27
+    seats: Counter[tuple[int, int]] = Counter()
+    for number in (1, 2, 3):
+        here = list(club.people(number))
+        assert len({person for _, person in here}) == len(here) == 36
+        seats.update((person, seat) for seat, person in here)
+    assert max(seats.values()) <= 2
+    ((people, ranks),) = rows(home, f"SELECT people, ranks FROM pairings WHERE match_id = {guested}")
+    assert (json.loads(people)[seat], json.loads(ranks)[seat]) == (leaver.id, 4)
+    ((people,),) = rows(home, f"SELECT people FROM pairings WHERE match_id = {replaced}")
+    assert new.id in json.loads(people)
+
+    # The end: everybody's place in a sheet, the best rise and the last fall.
+    data, sheet = await club.exported()
+    assert [line["what"] for line in data["audit"]] == ["created", "started", "replaced"]
+    finals = [[line["person"] for line in sheet if line["division"] == str(number)] for number in (1, 2, 3)]
+    gone = {str(old)}
+    await club.organise("next", season="1", name="Summer")
+    after = {str(person): division for person, division in rows(home, "SELECT person_id, division FROM members WHERE season_id = 2")}
+    assert len(after) == 36
+    staying = [[person for person in final if person not in gone] for final in finals]
+    for upper in (0, 1):
+        assert [after[person] for person in staying[upper + 1][:2]] == [upper, upper]
+        assert [after[person] for person in staying[upper][-2:]] == [upper + 1, upper + 1]
+
+
+async def _offer(club: Club, match: int, player: Player) -> None:
+    answer = await club.discord.slash(player.person, club.channel, "game leave", table=str(match))
+    await player.press(answer.message, "seek")
