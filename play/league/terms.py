@@ -57,7 +57,8 @@ def _points(scales_: Mapping[str, Sequence[float]], size: int) -> dict[str, list
     """Illegal unless there is a number for every place, and no place is worth more than the one before it."""
     for scale in scales_.values():
         if len(scale) != size:
-            raise Illegal(Text("Write points for {n} places, such as {example}.", n=size, example=", ".join(map(str, range(size - 1, -1, -1)))))
+            example = ", ".join(map(str, range(size - 1, -1, -1)))
+            raise Illegal(Text("Write points for {n} places, such as {example}.", n=size, example=example))
         if any(later > before for before, later in pairwise(scale)) or not all(abs(each) <= MOST_POINTS for each in scale):
             raise Illegal(Text("Write points as numbers with commas, the winner's first."))
     return {str(seats): [float(each) for each in scale] for seats, scale in scales_.items()}
