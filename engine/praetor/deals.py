@@ -99,7 +99,7 @@ def bargain(purse: Goods, rates: Goods, limit: int | None) -> Bargain:
     def objection(deal: tuple[int, ...]) -> Text | None:
         return refused(deal, purse, rates, limit)
 
-    title = Text("Deal at the Market: {n} Gold", n=purse[0])
+    title = Text("Deal at the Market (you have {n} Gold)", n=purse[0])
     return Bargain(Trade, title, (group,), objection, purse=purse, rates=rates, limit=limit)
 
 

@@ -30,13 +30,16 @@ def table(view: PraetorView, words: Words, focus: Focus = NOTHING) -> tuple[Scen
 
 
 def seat(view: PraetorView, words: Words, focus: Focus = NOTHING) -> tuple[Scene, ...]:
-    """The seat's own board and the city as it sees it: what it is asked about comes first."""
+    """The seat's own board and the city as it sees it: what it is asked about comes last, next to the menu."""
     if view.result or view.seat is None:
         return table(view, words, focus)
     if focus.get("board"):
         return _choices(view, words, focus), _city("praetor-own-city", view, words, focus)
-    own, town = _own(view, words), _city("praetor-own-city", view, words, focus)
-    return (town, own) if focus.get("at") else (own, town)
+    town = _city("praetor-own-city", view, words, focus)
+    if len(focus.get("tile", ())) == len(focus.get("worker", ())) == 1:  # only the place is left to choose, and how the tile lies
+        return (town,)
+    own = _own(view, words)
+    return (town, own) if focus.get("tile") else (own, town)
 
 
 def _city(name: str, view: PraetorView, words: Words, focus: Focus) -> Scene:

@@ -214,12 +214,21 @@ def test_a_lent_worker_is_a_ghost_on_the_board() -> None:
     assert retired == [1] * (lender.retired - 1) + [0.3]
 
 
-def test_legal_places_carry_their_coordinates_and_the_city_comes_first() -> None:
+def test_legal_places_carry_their_coordinates() -> None:
     view = own()
     sites, tiles = [site.at for site in view.sites], list(view.usable)
     city, _ = seat(view, WORDS, {"at": sites + tiles, "tile": [offer.tile for offer in view.offers], "worker": (2, 3)})
     assert city.name == "praetor-own-city"
     assert {PLACES[at] for at in sites + tiles} <= set(shown(city))
+
+
+def test_what_is_asked_about_lies_next_to_the_menu() -> None:
+    view = own()
+    places, tiles = [site.at for site in view.sites], [offer.tile for offer in view.offers]
+    asked = ({"at": view.usable, "worker": (2, 3)}, {"at": places, "tile": tiles, "worker": (2, 3)},
+             {"at": places, "tile": tiles[:1], "worker": (2,)})  # fmt: skip
+    last = [[scene.name for scene in seat(view, WORDS, focus)] for focus in asked]
+    assert last == [["praetor-seat", "praetor-own-city"], ["praetor-own-city", "praetor-seat"], ["praetor-own-city"]]
 
 
 def test_with_one_tile_chosen_each_place_tells_the_favor_of_its_plazas() -> None:

@@ -27,7 +27,7 @@ SCENES: dict[str, Scene] = {
     "visited-boards-ko": table(visited(), Words("ko", NAMES))[1],
     "full": table(full(), WORDS)[0],
     "own": seat(own(), WORDS)[0],
-    "own-targets": seat(own(), WORDS, {"at": SITES + own().usable})[0],
+    "own-targets": seat(own(), WORDS, {"at": SITES + own().usable})[1],
     "own-sites": seat(own(), WORDS, {"at": SITES, "tile": (own().offers[0].tile,), "turn": (0, 1, 2, 3)})[0],
     "choice": seat(choosing(3, 0), WORDS, {"board": (0, 3)})[0],
     "end": table(final(), WORDS)[0],
