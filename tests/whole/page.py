@@ -86,13 +86,14 @@ def private(page: Page) -> Locator:
 
 
 async def slash(page: Page, command: str, option: str, typed: str) -> None:
-    """Types a command, an option's first letters, takes the first suggestion that has them, and sends it."""
+    """Types a command and an option's first letters, takes the first suggestion that has or means them, and sends it."""
     await page.get_by_test_id("composer").click()
     await page.keyboard.type(command)
     await page.locator(f'[data-testid="palette-item"][data-key="{command[1:]}"]').click()
     await page.locator(f'[data-testid="option-input"][data-option="{option}"]').click()
     await page.keyboard.type(typed)
-    await page.get_by_test_id("choice").filter(has_text=re.compile(re.escape(typed), re.IGNORECASE)).first.click()
+    named = page.get_by_test_id("choice").filter(has_text=re.compile(re.escape(typed), re.IGNORECASE))
+    await named.or_(page.locator(f'[data-testid="choice"][data-key="{typed}"]')).first.click()
     await page.get_by_test_id("send").click()
 
 
@@ -298,17 +299,17 @@ class Seats:
 
     async def _pick(self, part: Locator, wanted: Sequence[Any]) -> None:
         """Chooses exactly these in a list of a form."""
-        await part.get_by_test_id("select").click()
+        opened, done = part.get_by_test_id("select"), part.get_by_test_id("select-done")
+        await opened.click()
         lines = part.get_by_test_id("choice")
-        for key in await lines.evaluate_all("nodes => nodes.filter(n => n.ariaSelected === 'true').map(n => n.dataset.key)"):
-            if key not in wanted:
-                await part.locator(f'[data-testid="choice"][data-key="{key}"]').click()
-        for key in wanted:
-            line = part.locator(f'[data-testid="choice"][data-key="{key}"]')
-            if await line.count() and await line.get_attribute("aria-selected") != "true":
-                await line.click()
-        if await part.get_by_test_id("select-done").is_visible():
-            await part.get_by_test_id("select-done").click()
+        chosen = await lines.evaluate_all("nodes => nodes.filter(n => n.ariaSelected === 'true').map(n => n.dataset.key)")
+        several = await done.count()
+        for key in set(chosen) ^ set(wanted) if several else set(wanted) - set(chosen):
+            await part.locator(f'[data-testid="choice"][data-key="{key}"]').click()
+        if several:
+            await done.click()
+        elif await opened.get_attribute("aria-expanded") == "true":  # the right one was chosen already
+            await opened.click()
 
     async def ended(self) -> None:
         """The match is over, and everybody sees the end with its picture in their own window."""
