@@ -26,7 +26,7 @@ from words import LANGUAGES
 from words.speech import catalogue
 
 ROOT: Final = Path(__file__).resolve().parent
-HEAPS_AT_MOST: Final = -8  # M_ARENA_MAX of <malloc.h>
+MAPPED_FROM, HEAPS_AT_MOST = -3, -8  # M_MMAP_THRESHOLD and M_ARENA_MAX of <malloc.h>
 GRACE: Final = 10.0  # seconds for the bot to stop by itself
 
 
@@ -47,9 +47,11 @@ def set_up_logging(settings: Settings) -> None:
 
 
 def be_thrifty() -> None:
-    """Two heaps for all threads: each keeps what was freed in it, and pictures are painted now here, now there. Only glibc knows this."""
+    """Give the room of big pictures back as soon as they are painted, and share the heaps. Only glibc needs, and knows, this."""
     with contextlib.suppress(OSError, AttributeError, TypeError):
-        ctypes.CDLL(None).mallopt(HEAPS_AT_MOST, 2)
+        libc = ctypes.CDLL(None)
+        libc.mallopt(MAPPED_FROM, 2**20)
+        libc.mallopt(HEAPS_AT_MOST, 2)
 
 
 async def health(settings: Settings) -> int:

@@ -17,9 +17,12 @@ ROWS: Final = {
     "bot_vs_random": "share of games that the bot wins against a random player",
     "decisions_ms_p95": "milliseconds to list every legal move, 95th percentile",
     "vs_catanatron": "times as many random games a second as catanatron 3.2.1, side by side",
-    "vs_fastcatan": "times as many random games a second as fastcatan 2.0.0, side by side",
+    "vs_fastcatan": "times as many random games a second as fastcatan 2.0.0 (C++), whose players trade, side by side",
+    "vs_fastcatan_untraded": "the same, its trade moves left out",
+    "logs": "different logs of one seed in five processes that hash otherwise",
+    "logs_of_catanatron": "the same, catanatron",
     "copy_us": "microseconds to copy a position",
-    "load_1000_ms": "milliseconds to load a match of 1,000 entries",
+    "load_1000_ms": "milliseconds to load a match of 1,000 entries from the database",
     "pair_1000_s": "seconds to pair a Swiss round of 1,000 people",
     "actions_per_s": "players' actions a second with 400 live tables, through the whole bot",
     "ack_p50_s": "seconds to acknowledge a press, median",
@@ -28,7 +31,9 @@ ROWS: Final = {
     "lost": "confirmed moves lost",
     "picture_p95_s": "seconds until the newest position is shown, 95th percentile",
     "rss_mb": "megabytes of memory, all caches warm",
-    "idle_cpu": "share of a core when nobody plays, with 10,000 stored matches",
+    "cpu": "per cent of a core, the bot alone, at that load",
+    "idle_cpu": "per cent of a core when nobody plays, with 10,000 stored matches",
+    "idle_cpu_deadlines": "the same with 10,000 open deadlines",
     "start_s": "seconds to start with 10,000 stored matches",
     "look_us": "microseconds of a look at the deadlines, of which there is one every five minutes",
     "look_us_10000": "the same with 10,000 open deadlines",
@@ -41,6 +46,8 @@ def table(results: Mapping[str, float]) -> str:
     lines = ["| of | what | measured |", "|---|---|---|"]
     for key, value in sorted(results.items()):
         subject, _, measure = key.partition(".")
+        if "." in measure:  # steps on the way: they are drawn, not listed
+            continue
         lines.append(f"| {subject} | {ROWS.get(measure, measure)} | {value:,} |")
     return "\n".join(lines) + "\n"
 

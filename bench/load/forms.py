@@ -1,0 +1,31 @@
+"""How a person would answer a form to make a given move."""
+
+from __future__ import annotations
+
+from engine.core import Answer, Arrangement, Counts, Form, Group, Move, Pick, Plain, Written
+
+
+def answered(form: Form, move: Move) -> list[Answer]:
+    """The answers to the form's questions that mean the move."""
+    match form:
+        case Counts():
+            return [_counted(group, counts) for group, counts in zip(form.groups, form.parts(move), strict=True)]
+        case Arrangement():
+            return _arranged(form, move.values()[0])
+        case Written():
+            return [str(move.values()[0])]
+    raise AssertionError(f"a form of a new kind: {form}")
+
+
+def _counted(group: Group, counts: tuple[int, ...]) -> Answer:
+    if isinstance(group.question(), Pick):
+        return [f"{kind}:{n}" for kind, n in enumerate(counts) if n]
+    return " ".join(map(str, counts))
+
+
+def _arranged(form: Arrangement, laid: Plain) -> list[Answer]:
+    assert isinstance(laid, tuple)
+    if isinstance(form.questions()[0], Pick):
+        return [[] if thing is None else [str(thing)] for thing in laid]
+    numbers = {None: 0} | {key: number for number, (key, _) in enumerate(form.things, 1)}
+    return [" ".join(str(numbers[thing]) for thing in laid)]  # type: ignore[index]  # things are numbers

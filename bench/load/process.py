@@ -1,0 +1,76 @@
+"""The unchanged bot as a process of its own against a loopback Discord, and what it costs the machine."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+from local import Discord
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+TICKS: Final = os.sysconf("SC_CLK_TCK")
+
+
+class Process:
+    """A bot that can be started and stopped as often as one likes; its log stands beside its records."""
+
+    def __init__(self, discord: Discord, folder: Path) -> None:
+        self.discord = discord
+        self.folder = folder
+        self.log = folder / "bot.log"
+        self._running: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> float:
+        """Seconds from the start of the process until it is connected and knows its servers."""
+        settings = {
+            **os.environ, "DISCORD_TOKEN": self.discord.token, "TABULARIUM_LOCAL_DISCORD": self.discord.url,
+            "TABULARIUM_DATA_DIR": str(self.folder), "DATABASE_URL": "", "TABULARIUM_LOG_LEVEL": "WARNING",
+        }  # fmt: skip
+        begun = monotonic()
+        with self.log.open("ab") as log:
+            self._running = await asyncio.create_subprocess_exec(
+                sys.executable, str(ROOT / "bot.py"), env=settings, cwd=self.folder, stderr=log, stdout=log
+            )
+        await self.discord.wait_until_online(60)
+        return monotonic() - begun
+
+    async def stop(self) -> None:
+        if self._running is not None and self._running.returncode is None:
+            self._running.send_signal(signal.SIGTERM)
+            await asyncio.wait_for(self._running.wait(), 30)
+            await self.discord.wait_for(lambda: not self.discord.service.gateway.online)
+
+    def megabytes(self) -> float:
+        """Resident memory of the bot and its children; what they share is counted for each of them."""
+        return sum(_resident(pid) for pid in self._family()) / 1024
+
+    def seconds(self) -> float:
+        """Processor time that the bot and its living children have taken so far."""
+        return sum(_spent(pid) for pid in self._family()) / TICKS
+
+    def _family(self) -> Iterator[int]:
+        assert self._running is not None
+        waiting = [self._running.pid]
+        while waiting:
+            pid = waiting.pop()
+            yield pid
+            for task in Path(f"/proc/{pid}/task").iterdir():
+                waiting += map(int, (task / "children").read_text().split())
+
+
+def _resident(pid: int) -> int:
+    """Kilobytes."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:"))
+
+
+def _spent(pid: int) -> int:
+    """Clock ticks in the program and in the system for it."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return int(fields[11]) + int(fields[12])

@@ -1,0 +1,74 @@
+"""The load test itself: a steady rate, what it reads off messages, the picture, and a small run of everything."""
+
+from __future__ import annotations
+
+import asyncio
+from math import inf
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bench.load.crowd import Closed, Gate
+from bench.load.plot import CHARTS, scene
+from bench.load.run import house, played, share
+from bench.load.watch import board
+from local import Pace
+from render import paint
+
+
+def message(*custom_ids: str) -> dict[str, Any]:
+    return {"components": [{"type": 2, "custom_id": custom_id} for custom_id in custom_ids]}
+
+
+async def test_the_gate_lets_through_what_was_asked_for_and_then_closes() -> None:
+    gate, passed = Gate(), 0
+
+    async def visitor() -> None:
+        nonlocal passed
+        while True:
+            await gate.passed()
+            passed += 1
+
+    visitors = [asyncio.create_task(visitor()) for _ in range(3)]
+    await gate.run(200, 0.1)
+    assert [type(one) for one in await asyncio.gather(*visitors, return_exceptions=True)] == [Closed] * 3
+    assert passed == 20
+    with pytest.raises(Closed):
+        await gate.passed()
+
+
+def test_a_table_message_tells_its_table_and_entry() -> None:
+    assert board(message("tb:log:7", "tb:act:7:31:0")) == (7, 31)
+    assert board(message("tb:log:7", "tb:rematch:7")) == (7, inf)
+    assert board(message("tb:join:7")) is None
+
+
+def test_a_percentile_is_a_value_that_was_measured() -> None:
+    values = [float(n) for n in range(100)]
+    assert [share(values, part) for part in (0.5, 0.95, 0.99)] == [50, 95, 99]
+    assert share([3.0], 0.99) == 3.0
+
+
+def test_the_picture_says_in_words_what_it_draws() -> None:
+    drawn = scene({tables: {key: tables / 100 for key, *_ in CHARTS} for tables in (50, 400)})
+    assert all(title in drawn.alt for _, title, *_ in CHARTS)
+    assert paint(drawn)
+
+
+@pytest.mark.soak
+async def test_a_few_tables_are_played_without_loss(tmp_path: Path) -> None:
+    async with house(tmp_path, 8, 30) as home:
+        await home.process.start()
+        await home.all_shown()
+        home.discord.service.rate_limits.pace = Pace.REAL
+        found = await played(home, 5, rate=1.0)
+        numbers = found.numbers()
+        await home.process.stop()
+        assert home.process.log.read_text("utf-8") == ""
+    assert 0 < len(found.tally.acks) <= 40
+    assert numbers["lost"] == 0
+    assert len(found.tally.pictures) == sum(found.tally.confirmed.values()) > 0
+    assert {"act", "autocomplete", "command"} <= found.tally.kinds.keys()
+    assert numbers["rss_mb"] > 0
+    assert numbers["cpu"] > 0
