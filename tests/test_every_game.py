@@ -364,6 +364,33 @@ def seen(match: Match[Any], seat: Seat | None) -> tuple[Any, ...]:
     return view, outline(decision), [match.game.describe(view, move) for move in offered], match.asked(seat)
 
 
+def test_what_everybody_hears_of_a_question_tells_no_secret(play: Play) -> None:
+    """Prompts and the answers at the table message are public, so they are the same whatever is hidden."""
+    random = play.random("questions")
+    for position in play.positions:
+        other = play.game.disguised(position.state, None, random)
+        assert heard(play.game.decisions(other)) == heard(play.game.decisions(position.state))
+
+
+def heard(decisions: Iterable[Decision]) -> list[Any]:
+    return [(decision.seat, decision.prompt, decision.due, decision.aloud, decision.topics) for decision in decisions]
+
+
+def test_an_answer_at_the_table_is_a_move_without_fields_or_of_a_form(play: Play) -> None:
+    for _, decision in play.asked():
+        forms = {form.kind for form in decision.forms}
+        for spoken in decision.aloud:
+            assert spoken.kind in play.game.moves.kinds
+            assert not spoken.kind.axes() or spoken.kind in forms or not decision.forms
+
+
+def test_standing_answers_are_of_the_games_own_kinds(game: Game[Any]) -> None:
+    for play in plays(game):
+        known = game.standing(play.case.seats, play.match.options)
+        assert len({standing.topic for standing in known}) == len(known)
+        assert all(type(standing.move) in game.moves.kinds for standing in known)
+
+
 def test_a_disguise_leaves_a_match_that_can_be_played(play: Play) -> None:
     random = play.random("disguises")
     for position in play.positions:

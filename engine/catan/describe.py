@@ -46,7 +46,7 @@ def term(view: CatanView, axis: str, value: Plain) -> Text:
             return Text("{hex}: {land}", hex=HEXES[value], land=tile_title(view.board.tiles[value]))
         case "edge":
             return Text("road {edge}", edge=EDGES[value])
-        case "victim" | "player" | "to":
+        case "victim" | "player":
             return Text("{player}", player=Who(value))
         case "first" | "second" | "resource" | "pay" | "get":
             return RESOURCE_TITLES[value]

@@ -192,3 +192,36 @@ async def test_after_an_undo_nothing_happens_by_itself(bazaar: Room) -> None:
     await bazaar.tables.rest()
     assert table.match is not None
     assert len(table.match.standing()) == 3
+
+
+async def offer_made(room: Room, *wanted: int) -> Table:
+    """A table of Catan where somebody wants such cards of both others."""
+    room.game = "catan"
+    table = await room.start(ANN, BEN, CARL)
+    while not (forms := table.playing.decisions()[0].forms) or forms[0].kind.__name__ != "Offer":
+        decision = table.playing.decisions()[0]
+        await room.tables.act(table.id, table.seats[decision.seat].person_id or 0, decision.fallback)
+    seat = table.playing.decisions()[0].seat
+    mine = table.view(seat).players[seat].cards  # type: ignore[attr-defined]
+    give = next(kind for kind, n in enumerate(mine) if n and not wanted[kind])
+    to = ",".join(str(int(other != seat)) for other in range(3))
+    text = f"offer {','.join(str(int(kind == give)) for kind in range(5))} {','.join(map(str, wanted))} {to}"
+    await room.tables.act(table.id, table.seats[seat].person_id or 0, table.game.moves.parse(text))
+    return table
+
+
+async def test_who_never_gives_ore_declines_offers_that_want_some_and_is_asked_about_others(room: Room) -> None:
+    for wanted, left in (((0, 0, 0, 0, 1), 1), ((0, 0, 1, 0, 0), 2)):
+        table = await offer_made(room, *wanted)
+        known = {each.topic: each for each in table.game.standing(3, table.playing.options)}
+        first = table.asked()[0]
+        answer = known["offer ore"]
+        await room.planning.add(table.id, table.seats[first].person_id or 0, answer.move, answer.topic)
+        assert len(table.asked()) == left
+        assert (first in table.asked()) == (left == 2)
+
+
+async def test_an_offer_waits_for_nobody_but_those_addressed(room: Room) -> None:
+    table = await offer_made(room, 0, 0, 0, 0, 1)
+    assert len(table.playing.decisions()) == 3
+    assert table.playing.decisions()[-1].seat not in table.asked()

@@ -24,6 +24,7 @@ from .players import DONE, Party, Player, actions
 from .records import stored
 
 STEADY = Steady()
+STEPS = {"move", "whole", "form", "go", "pick"}  # of a private menu
 WITHDRAWN = 0.25  # how often an offer is taken back while others think
 
 
@@ -60,7 +61,7 @@ class Settler(Player):
             answer = await self.choose(party, decision, move)
         await self.house.discord.wait_for(lambda: DONE in self.shown(answer.message) and self.shown(answer.message) != before, 20)
         self.last = answer.message
-        self.menu = answer.message if any(self.steps(self.current(answer.message))) else None
+        self.menu = answer.message if STEPS & {action for action, _ in actions(self.current(answer.message))} else None
         self.unsure -= 1
         self.confirmed += 1
         self.done[type(move)] += 1
@@ -76,10 +77,9 @@ class Settler(Player):
 
     async def typed(self, party: Party, decision: Decision, move: Move) -> Answer:
         """By slash command."""
-        match = party.table.match()
         room = self.house.discord.world.channels[str(party.table.place)]
         form = form_of(decision, move)
-        words = {} if form else {field: match.game.moves.value_text(field, getattr(move, field)) for field in move.axes()}
+        words = {} if form else {field: GAME.moves.value_text(field, getattr(move, field)) for field in move.axes()}
         self.presses += 1
         answer = await self.house.discord.slash(self.person, room, f"catan {move.verb.id}", **words)
         return await self._filled(answer, decision, move) if answer.kind == MODAL else answer
@@ -89,13 +89,20 @@ class Settler(Player):
         if self.menu is None:
             self.presses += 1
             self.menu = (await self.press(party.board(), "act")).message
-        menu, name = self.menu, party.table.match().game.moves.text(move)
+        menu, name = self.menu, GAME.moves.text(move)
         for _ in range(4):
             before = self.shown(menu)
             found = self._step(self.current(menu), decision, move, name)
             self.presses += 1
             if found["type"] == 3:
-                return await self.house.discord.select(self.person, menu, found["custom_id"], name)
+                whole = found["custom_id"].startswith("tb:whole:")
+                answer = await self.house.discord.select(self.person, menu, found["custom_id"], name if whole else self._value(found, move))
+                if whole:
+                    return answer
+                await self.house.discord.wait_for(lambda: self.shown(menu) != before, 15)  # noqa: B023
+                if DONE in self.shown(menu):
+                    return answer
+                continue
             answer = await self._pressed(menu, found["custom_id"], decision, move, counted=False)
             if not found["custom_id"].startswith("tb:go:"):
                 return answer
@@ -110,11 +117,18 @@ class Settler(Player):
             lambda action, part: action == "move" and part["custom_id"].endswith(f":{name}"),
             lambda action, part: action == "whole" and name in [option["value"] for option in part["options"]],
             lambda action, part: action == "form" and form is not None and part["custom_id"].endswith(f":{decision.forms.index(form)}"),
+            lambda action, part: action == "pick" and self._value(part, move) in [option["value"] for option in part["options"]],
             lambda action, part: action == "go" and f":{type(move).__name__}:" in part["custom_id"] and part["label"] != "◀",
         ]
         found = [part for way in ways for action, part in parts if way(action, part)]
         assert found, f"there is no {name} on {menu['components']}"
         return found[0]
+
+    def _value(self, part: Json, move: Move) -> str:
+        """The option of a list that asks for one field of the move."""
+        at = int(part["options"][0]["value"].split("=")[0])
+        name = move.axes()[at]
+        return f"{at}={GAME.moves.value_text(name, getattr(move, name))}"
 
     async def _pressed(self, message: Json, custom_id: str, decision: Decision, move: Move, *, counted: bool = True) -> Answer:
         self.presses += counted

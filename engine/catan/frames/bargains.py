@@ -44,8 +44,11 @@ class Bargaining(Counts):
     """Counts over the hand of who fills them in; everything about them is worked out when somebody looks."""
 
     __slots__ = ("hand",)
-    filled = ()
     hand: int
+
+    @property
+    def filled(self) -> tuple[tuple[int, ...], ...]:
+        return ()
 
     def __init__(self, hand: int) -> None:
         object.__setattr__(self, "hand", hand)
@@ -126,6 +129,12 @@ class CounterForm(Bargaining):
     @property
     def groups(self) -> tuple[Group, ...]:
         return self._cards()
+
+    @property
+    def filled(self) -> tuple[tuple[int, ...], ...]:
+        """The offer itself stands there, as far as the hand goes: only what shall be different has to be changed."""
+        give = tuple([min(n, had) for n, had in zip(self.wanted, counted(self.hand), strict=True)])
+        return give, tuple([min(n, MOST_WANTED) for n in self.given])
 
     @property
     def objection(self) -> Callable[..., Text | None]:

@@ -20,7 +20,7 @@ class Give(Move):
     verb: ClassVar[Word] = Word("command", "give")
     about: ClassVar[Text] = Text("Give cards of your choice to another player.")
     cards: Cards
-    to: Seat
+    player: Seat
 
 
 def gifts(hand: int, n: int, to: Sequence[Seat]) -> tuple[Give, ...]:
@@ -49,5 +49,5 @@ def tell_given(giver: Seat, to: Seat, packed: int, entry: Entry) -> None:
 def described(view: CatanView, move: Give) -> Choice:
     own = view.players[view.seat].cards if view.seat is not None else None
     left = 0 if own is None else sum(own[kind] - n for kind, n in enumerate(move.cards) if n)  # rather of what there is plenty
-    label = Text("Give {cards} to {player}", cards=cards(move.cards), player=Who(move.to))
-    return Choice(label, Text("Give cards"), rank=left - view.players[move.to].points)
+    label = Text("Give {cards} to {player}", cards=cards(move.cards), player=Who(move.player))
+    return Choice(label, Text("Give cards"), rank=left - view.players[move.player].points)

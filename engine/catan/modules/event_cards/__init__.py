@@ -7,12 +7,12 @@ from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
-from ....core import Choice, Entry, Move, Names, Page, Seat, Text, Who
+from ....core import Choice, Entry, Move, Page, Seat, Text, Who
 from ....kit.hexes import EDGES
 from ....kit.masks import mask
 from ...cards import ONE, covers
 from ...frames.plays import PLAYS
-from ...moves import SEATS, BuildRoad
+from ...moves import BuildRoad
 from ...rules import Describe, Module, Play
 from ...state import EDGE, NOWHERE, Player, State
 from ...view import RESOURCES, CatanView, Counter, Sign, Throw
@@ -27,7 +27,6 @@ from .slot import Events, begun
 class EventCards(Module[Events]):
     key: ClassVar[str] = "event_cards"
     kinds: ClassVar[tuple[type[Move], ...]] = (Give, Damage)
-    names: ClassVar[Mapping[str, Names]] = {"to": SEATS}
     guide: ClassVar[tuple[Page, ...]] = (
         Page(
             Text("Event cards"),

@@ -96,7 +96,7 @@ class Assisting(Frame):
         return tuple([Decision(seat, ASSIST, gifts(s.players[seat].hand, 1, self.others)) for seat in self.waiting])
 
     def apply(self, s: State, seat: Seat, move: Give, entry: Entry) -> None:
-        hand_over(s, seat, move.cards, move.to, entry)
+        hand_over(s, seat, move.cards, move.player, entry)
         left = tuple([other for other in self.waiting if other != seat])
         if left:
             s.stack[-1] = Assisting(left, self.others)

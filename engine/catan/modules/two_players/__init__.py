@@ -16,7 +16,7 @@ from ...deeds import build_settlement
 from ...frames.flow import settle
 from ...frames.rolling import cast, resolve
 from ...frames.turn import TURNS
-from ...moves import SEATS, Roll
+from ...moves import Roll
 from ...robbing import send_home, steal
 from ...rules import Describe, Module, Play
 from ...state import HEX, Player, State
@@ -45,7 +45,7 @@ class Purses(NamedTuple):
 class TwoPlayers(Module[Purses]):
     key: ClassVar[str] = "two_players"
     kinds: ClassVar[tuple[type[Move], ...]] = (Give, Tokens, NeutralRoad, NeutralSettlement)
-    names: ClassVar[Mapping[str, Names]] = {"to": SEATS, "use": USES, "colour": COLOURS}
+    names: ClassVar[Mapping[str, Names]] = {"use": USES, "colour": COLOURS}
     guide: ClassVar[tuple[Page, ...]] = (
         Page(
             Text("Catan for two"),

@@ -77,5 +77,5 @@ class Return(Frame):
         return (Decision(self.seat, RETURN, gifts(s.players[self.seat].hand, self.n, (1 - self.seat,))),)
 
     def apply(self, s: State, seat: Seat, move: Give, entry: Entry) -> None:
-        hand_over(s, seat, move.cards, move.to, entry)
+        hand_over(s, seat, move.cards, move.player, entry)
         resume(s, entry)
