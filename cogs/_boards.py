@@ -25,6 +25,7 @@ from play.waiting import settle
 
 from . import _cards
 from ._calls import Calls
+from ._hall import enter
 from ._posting import AGE, HOMELESS, OLD_EDITS, UNKNOWN_MESSAGE, Crowded, Posting
 
 if TYPE_CHECKING:
@@ -169,15 +170,24 @@ class Boards:
         card = table.row.message_id or await self.posting.post_card(table, _cards.closed(table, said), f"card{table.id}")
         words = said.naming(table.names())
         name = Text("{game} {n}: {names}", game=table.game.meta.title, n=table.id, names=tuple(Who(row.seat) for row in table.seats))
-        wanted = table.row.settings.get("threads", "public") != "none"
         try:
-            thread = await self.posting.thread(table.row.channel_id, card, words(name)) if wanted else None
+            thread = await self._thread(table, card, words(name))
         except Crowded:
             thread = None
             self.crowded(table)
         table = await self._keep(table.id, {"card": card}, thread_id=thread, message_id=None)
         await self._close_card(table)
         return table
+
+    async def _thread(self, table: Table, card: int, name: str) -> int | None:
+        """A thread as the server wants them; where it may not be private, a public one."""
+        wanted = table.row.settings.get("threads", "public")
+        if wanted == "private":
+            people = [row.person_id for row in table.people() if row.person_id is not None]
+            made = await self.posting.private_thread(table.row.channel_id, name, people)
+            if made is not None:
+                return made
+        return await self.posting.thread(table.row.channel_id, card, name) if wanted != "none" else None
 
     async def _close_card(self, table: Table) -> None:
         words = await self.desk.public_words(table)
@@ -203,6 +213,12 @@ class Boards:
         await self._put(table, _cards.board(table, words, files, mentioned), files, newly, list(mentioned))
         if table.row.status == OVER and table.row.settings.get("card"):
             await self._close_card(table)
+            await self._into_hall(table, files)
+
+    async def _into_hall(self, table: Table, files: list[discord.File]) -> None:
+        """A match that is over is shown once more where the server shows all of them."""
+        if "hall" not in table.row.settings and await enter(self.desk, self.posting, table, files):
+            await self._keep(table.id, {"hall": True})
 
     async def _show_frozen(self, table: Table) -> None:
         """The last picture of a match that cannot go on is not there to be painted: a notice stands in its place."""

@@ -120,6 +120,12 @@ def closed(table: Table, words: Words) -> discord.ui.LayoutView:
     return page(text("\n".join(lines)), accent=SLATE)
 
 
+def ended(table: Table, words: Words) -> list[str]:
+    """A finished match in a few lines."""
+    result = table.result()
+    return [heading(table, words), *([outcome(result, words)] if result else [])]
+
+
 # --- the match --------------------------------------------------------------------------------------------------------
 
 

@@ -110,6 +110,30 @@ class Posting:
             raise
         return made.id
 
+    async def private_thread(self, channel_id: int, name: str, people: Sequence[int]) -> int | None:
+        """A thread that only these people see, made now or earlier; None where the server does not allow one."""
+        channel = await self.channel(channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            return None
+        known = next((each for each in channel.threads if each.is_private() and each.name == name[:100]), None)
+        try:
+            made = known or await channel.create_thread(
+                name=name[:100], type=discord.ChannelType.private_thread, auto_archive_duration=WEEK, invitable=False
+            )
+            await self.admit(made.id, people)
+        except discord.HTTPException as error:
+            if error.code == TOO_MANY_THREADS:
+                raise Crowded from error
+            if error.code in HOMELESS:
+                return None
+            raise
+        return made.id
+
+    async def admit(self, thread_id: int, people: Sequence[int]) -> None:
+        """Lets people into a private thread; who is there already stays."""
+        for person in people:
+            await self.client.http.add_user_to_thread(thread_id, person)
+
     async def present(self, server_id: int, person_id: int) -> bool:
         """Whether the person is still in the server; asked at most once an hour."""
         known = self._seen.get((server_id, person_id))

@@ -17,7 +17,8 @@ from words import LANGUAGES
 from . import _ids
 from ._commands import TABLE, matches_here
 from ._desk import Desk
-from ._layout import TERRACOTTA, button, notice, option, page, rows, select, text
+from ._layout import TERRACOTTA, button, notice, page, rows, text
+from ._server_settings import LIMITS, THREADS, server_page
 from ._slash import Opt, command
 from .lobby import missing_permissions
 
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
     from bot import Tabularium
 
 KEPT: Final = timedelta(days=90)
-LANGUAGE_NAMES: Final = {"en": "English", "ko": "한국어", "ru": "Русский"}
-THREADS: Final = {"public": Text("Every match gets its own thread"), "none": Text("Matches are played in the channel itself")}
 
 
 class AdminCog(commands.Cog, name="admin"):
@@ -35,7 +34,7 @@ class AdminCog(commands.Cog, name="admin"):
         self.desk: Desk = bot.desk
         self.started = time.monotonic()
         for action, press in {"abort": self.press_abort, "lang": self.set_language, "threads": self.set_threads,
-                              "chans": self.set_channels}.items():  # fmt: skip
+                              "chans": self.set_channels, "hall": self.set_hall, "limit": self.set_limit}.items():  # fmt: skip
             self.desk.route(action, press)
 
     async def cog_load(self) -> None:
@@ -44,7 +43,7 @@ class AdminCog(commands.Cog, name="admin"):
         table.add_command(command(Word("command", "abort"), Text("Call a match off. Nobody wins it."), self.abort, table=which))
         table.add_command(command(Word("command", "pause"), Text("Stop a match, or let it go on."), self.pause, table=which))
         table.add_command(command(Word("command", "move"), Text("Bring a table into this channel."), self.move, table=which))
-        admin.add_command(command(Word("command", "settings"), Text("Language, threads and channels of this server."), self.settings))
+        admin.add_command(command(Word("command", "settings"), Text("Language, threads, channels, limits."), self.settings))
         admin.add_command(command(Word("command", "health"), Text("How the bot is doing."), self.health))
         admin.add_command(command(Word("command", "check"), Text("What I lack in this channel."), self.check))
 
@@ -143,17 +142,7 @@ class AdminCog(commands.Cog, name="admin"):
     async def _show_settings(self, interaction: discord.Interaction) -> None:
         async with self.desk.db.read() as c:
             row = await servers.get(c, interaction.guild_id or 0)
-        words = self.desk.words(interaction)
-        languages = [option(LANGUAGE_NAMES[code], code, default=code == (row.language or "en")) for code in LANGUAGES]
-        threads = [option(words(title), key, default=key == row.settings.get("threads", "public")) for key, title in THREADS.items()]
-        home = discord.ui.ChannelSelect[Any](
-            custom_id=_ids.make("chans"), channel_types=[discord.ChannelType.text], min_values=0, max_values=25,
-            placeholder=words(Text("Where tables may be opened (none: everywhere)")),
-            default_values=[discord.Object(each) for each in row.settings.get("channels", [])],
-        )  # fmt: skip
-        blocks = [text(words(Text("**Settings of this server**"))), select(_ids.make("lang"), languages, words(Text("Language"))),
-                  select(_ids.make("threads"), threads, words(Text("Threads"))), discord.ui.ActionRow(home)]  # fmt: skip
-        await interaction.edit_original_response(view=page(*blocks, accent=TERRACOTTA))
+        await interaction.edit_original_response(view=server_page(row, self.desk.words(interaction)))
 
     async def _change(self, interaction: discord.Interaction, language: str | None = None, **settings: object) -> None:
         if not interaction.permissions.manage_guild:
@@ -178,6 +167,20 @@ class AdminCog(commands.Cog, name="admin"):
         await interaction.response.defer()
         values = [str(value) for value in _ids.data(interaction).get("values", ())]
         await self._change(interaction, channels=_ids.numbers(values, len(values)))
+
+    async def set_hall(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Where finished games are shown."""
+        await interaction.response.defer()
+        values = [str(value) for value in _ids.data(interaction).get("values", ())]
+        await self._change(interaction, hall=_ids.numbers(values, len(values))[:1])
+
+    async def set_limit(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        key, (most,) = "".join(args[:1]), _ids.numbers([_ids.chosen(interaction)], 1)
+        if key not in LIMITS or not 1 <= most <= max(LIMITS[key]):
+            raise Illegal(_ids.OLD)
+        change: dict[str, Any] = {key: most}
+        await self._change(interaction, **change)
 
     async def health(self, interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)

@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     from bot import Tabularium
 
 NEEDED = discord.Permissions(view_channel=True, send_messages=True, attach_files=True, read_message_history=True)
-WANTED = NEEDED | discord.Permissions(create_public_threads=True, send_messages_in_threads=True)  # what the invitation asks for
+WANTED = NEEDED | discord.Permissions(  # what the invitation asks for
+    create_public_threads=True, create_private_threads=True, send_messages_in_threads=True
+)  # fmt: skip
 DAY = 24 * 3600.0  # seconds after which a note about changed options is removed
 HINT = Text(
     "This table has a clock. Tell me once where you live and when you sleep: your clock then stands still at night, and nobody wakes you."

@@ -109,7 +109,13 @@ class SeatsCog(commands.Cog, name="seats"):
         ]
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(to)])
         place = self.bot.get_partial_messageable(table.place)
+        await self._admit(table, to)
         await place.send(view=page(text(words(asked)), *rows(answers), accent=TERRACOTTA), allowed_mentions=mentions, delete_after=DAY)
+
+    async def _admit(self, table: Table, person: int) -> None:
+        """Where the table is in a private thread, who may play there sees it."""
+        if table.row.settings.get("threads") == "private" and table.row.thread_id is not None:
+            await self.desk.boards.posting.admit(table.row.thread_id, [person])
 
     async def stay(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
@@ -129,7 +135,8 @@ class SeatsCog(commands.Cog, name="seats"):
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self._table(interaction, args)
         _, seat = _ids.numbers(args, 2)
-        await self.desk.seating.take(table.id, interaction.user.id, plain(interaction.user.display_name), seat)
+        table = await self.desk.seating.take(table.id, interaction.user.id, plain(interaction.user.display_name), seat)
+        await self._admit(table, interaction.user.id)
         await self._say(interaction, Text("The seat is yours. Press My seat at the table to see what you hold."))
 
     # --- bots that sit in ---------------------------------------------------------------------------------------------

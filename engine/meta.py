@@ -9,7 +9,6 @@ from itertools import product
 from .move import Illegal
 from .text import Text
 
-
 Values = str | tuple[str, ...]
 
 

@@ -1,0 +1,43 @@
+"""The hall: a channel where a server shows its finished games, each once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import discord
+import structlog
+
+from db import servers
+from engine.core import Text
+from play import Table
+
+from . import _cards, _ids
+from ._layout import SLATE, button, gallery, link, page, rows, text
+from ._lists import link_to
+from ._posting import HOMELESS, Posting, rewind
+
+if TYPE_CHECKING:
+    from ._desk import Desk
+
+log = structlog.get_logger(__name__)
+
+
+async def enter(desk: Desk, posting: Posting, table: Table, files: Sequence[discord.File]) -> bool:
+    """Shows a match that is over; False where the server has no hall. Whatever is wrong with the hall, the table does not mind."""
+    async with desk.db.read() as c:
+        hall = (await servers.get(c, table.row.server_id)).settings.get("hall", [])
+    if not hall:
+        return False
+    words, mark = await desk.public_words(table), _ids.make("replay", table.id)
+    buttons = [button(words(Text("Replay")), mark), link(words(Text("To the table")), link_to(table.row))]
+    rewind(files)
+    view = page(text("\n".join(_cards.ended(table, words))), *gallery(files), *rows(buttons), accent=SLATE)
+    try:
+        if not await posting.holds(hall[0], mark):
+            await posting.client.get_partial_messageable(hall[0]).send(view=view, files=files, nonce=f"hall{table.id}")
+    except discord.HTTPException as error:
+        if error.code not in HOMELESS:
+            raise
+        log.warning("a finished game could not be shown in the hall", table=table.id, code=error.code)
+    return True

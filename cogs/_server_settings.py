@@ -1,0 +1,56 @@
+"""The private page of a server's settings: language, threads, where tables may be, how many, and where finished games are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import discord
+
+from db.servers import ServerRow
+from engine.core import Plural, Text
+from words import LANGUAGES, Words
+
+from . import _ids
+from ._layout import TERRACOTTA, Block, option, page, select, text
+
+LANGUAGE_NAMES: Final = {"en": "English", "ko": "한국어", "ru": "Русский"}
+THREADS: Final = {
+    "public": Text("Every match gets its own thread"),
+    "private": Text("Every match gets a private thread for its players"),
+    "none": Text("Matches are played in the channel itself"),
+}
+LIMITS: Final[Mapping[str, tuple[int, ...]]] = {"per_person": (10, 1, 2, 3, 5, 20, 50), "per_server": (400, 10, 25, 50, 100, 200)}
+
+
+def server_page(row: ServerRow, words: Words) -> discord.ui.LayoutView:
+    languages = [option(LANGUAGE_NAMES[code], code, default=code == (row.language or "en")) for code in LANGUAGES]
+    threads = [option(words(title), key, default=key == row.settings.get("threads", "public")) for key, title in THREADS.items()]
+    return page(
+        text(words(Text("**Settings of this server**"))),
+        select(_ids.make("lang"), languages, words(Text("Language"))),
+        select(_ids.make("threads"), threads, words(Text("Threads"))),
+        _channels("chans", row.settings.get("channels", []), 25, words(Text("Where tables may be opened (none: everywhere)"))),
+        _channels("hall", row.settings.get("hall", []), 1, words(Text("Where finished games are shown (none: nowhere)"))),
+        *(_limit(key, row.settings, words) for key in LIMITS),
+        accent=TERRACOTTA,
+    )
+
+
+def _channels(action: str, chosen: list[int], most: int, placeholder: str) -> Block:
+    return discord.ui.ActionRow(discord.ui.ChannelSelect[Any](
+        custom_id=_ids.make(action), channel_types=[discord.ChannelType.text], min_values=0, max_values=most, placeholder=placeholder[:150],
+        default_values=[discord.Object(each) for each in chosen],
+    ))  # fmt: skip
+
+
+def _limit(key: str, settings: Mapping[str, Any], words: Words) -> Block:
+    chosen = int(settings.get(key, LIMITS[key][0]))
+    offered = [option(words(_limited(key, n)), str(n), default=n == chosen) for n in sorted({*LIMITS[key], chosen})]
+    return select(_ids.make("limit", key), offered, words(Text("Open tables")))
+
+
+def _limited(key: str, n: int) -> Text:
+    if key == "per_person":
+        return Plural("A person may have {n} open table", "A person may have {n} open tables", n=n)
+    return Plural("The server may have {n} open table", "The server may have {n} open tables", n=n)
