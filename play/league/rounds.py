@@ -22,7 +22,7 @@ from play.waiting import IDLE
 
 from .pairing import Person, paired
 from .standings import Standing, refilled, standings
-from .terms import SWISS, given, history, outcomes, playable, scales, seated
+from .terms import SWISS, fitted, given, history, outcomes, playable, scales, seated
 
 
 async def placed(tx: AsyncConnection, season: SeasonRow, members: Sequence[MemberRow]) -> list[list[MemberRow]]:
@@ -84,7 +84,7 @@ def lines(season: SeasonRow, people: Sequence[Person], rows: Sequence[PairingRow
 async def open_table(tx: AsyncConnection, tables: Tables, season: SeasonRow, pairing: PairingRow, names: Mapping[Person, str]) -> int:
     """A match that has started, with everybody in the seat that the schedule says."""
     game, at = game_of(season.terms["game"]), tables.now()
-    options = game.meta.checked(len(pairing.people), season.terms["options"])
+    options = fitted(game, len(pairing.people), season.terms["options"])
     threads = (await servers.get(tx, season.server_id)).settings.get("threads", "public")
     table_id = await matches.create(
         tx,

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from db.leagues import PairingRow, SeasonRow
-from engine.core import Game, Illegal, Text
+from engine.core import Game, Illegal, Options, Text
 from play.lobby import game_of
 from play.terms import OUT, Terms
 
@@ -82,6 +82,13 @@ def date_of(season: SeasonRow, key: str) -> datetime | None:
     return datetime.fromisoformat(written) if written else None
 
 
+def fitted(game: Game[Any], seats: int, options: Mapping[str, str]) -> Options:
+    """The options at a smaller table: what is not for so many players is as usual there. Illegal where the rest does not go together."""
+    meta = game.meta
+    fitting = {key: value for key, value in options.items() if (own := meta.option(key).setting(value).seats) is None or seats in own}
+    return meta.checked(seats, fitting)
+
+
 def playable(game: Game[Any], options: Mapping[str, str]) -> tuple[int, ...]:
     """The table sizes that the options allow."""
     return tuple(seats for seats in game.meta.seats if _allows(game, seats, options))
@@ -89,7 +96,7 @@ def playable(game: Game[Any], options: Mapping[str, str]) -> tuple[int, ...]:
 
 def _allows(game: Game[Any], seats: int, options: Mapping[str, str]) -> bool:
     try:
-        game.meta.checked(seats, options)
+        fitted(game, seats, options)
     except Illegal:
         return False
     return True

@@ -150,7 +150,9 @@ async def test_where_the_server_is_full_of_threads_tables_go_into_the_channel_an
 async def test_three_divisions_of_twelve_at_tables_of_four_with_all_that_happens(days: Days) -> None:
     club = Club(days, 36)
     home, discord = club.home, club.discord
-    await club.register(size=4, rounds=3, divisions=3, movers=2, clock="24", late="out", format="swiss", starts="1d")
+    await club.register(
+        size=4, rounds=3, divisions=3, movers=2, clock="24", late="out", format="swiss", starts="1d", options="four=free-for-all"
+    )
     days.advance(24.1)
 
     # Round one: one table is played, one seat is handed over by the organiser, one by its player; two tables are let go.

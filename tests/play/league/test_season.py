@@ -122,6 +122,13 @@ async def test_a_ladder_counts_open_tables_of_the_season(league: League) -> None
     assert [(line.person, line.points) for line in lines] == [(1, 1), (2, 0)]
 
 
+async def test_a_smaller_table_plays_without_what_is_for_more_players(league: League) -> None:
+    await league.created(7, size=4, options={"four": "free-for-all"})
+    await league.seasons.start(league.id, ORGANISER)
+    tables = [await league.room.tables.table(number) for number in await league.open_all()]
+    assert sorted((len(table.seats), table.row.options["four"]) for table in tables) == [(3, "partners"), (4, "free-for-all")]
+
+
 async def test_wrong_terms_are_a_sentence(league: League) -> None:
     for terms in ({"size": 7}, {"format": "knockout"}, {"rounds": 0}, {"options": {"factions": "chosen"}}):
         with pytest.raises(Illegal):
