@@ -11,10 +11,12 @@ from collections.abc import AsyncIterator, Coroutine
 from pathlib import Path
 from typing import Any
 
-from local import Discord, serve
+from engine.core import Text
+from local import Discord, Person, serve
 from local.changes import Change, Posted
 from local.wire import walk
 from tests.local.openapi import OpenApi, find
+from words import Words, language
 
 ROOT = Path(__file__).resolve().parents[2]
 BAZAAR = Path(__file__).with_name("run_bot.py")  # the bot with the tests' own game
@@ -120,6 +122,11 @@ def board_of(message: Json) -> tuple[int, int] | None:
 def said(message: Json) -> str:
     """All texts of a message."""
     return "\n".join(str(part["content"]) for part in walk(message["components"]) if part.get("type") == 10)
+
+
+def in_words_of(person: Person, sentence: str, **args: Any) -> str:
+    """A sentence of the bot as that person reads it."""
+    return Words(language(person.locale))(Text(sentence, **args))
 
 
 def labels(message: Json) -> list[str]:

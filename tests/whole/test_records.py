@@ -6,13 +6,16 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from .house import BAZAAR, house, said
+from .house import BAZAAR, house, in_words_of, said
 from .players import opened
+
+BUSY = "The records are busy just now. Nothing was changed; please try again in a moment."
+FULL = "There is no room left for the records. Nothing was changed; the host has to make room first."
 
 
 async def test_a_locked_database_refuses_with_a_sentence_bots_wait_and_all_goes_on_when_it_is_free(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
-        party, with_bot = await opened(home, "Alex", "Clara"), await opened(home, "Alex", bots=1)
+        party, with_bot = await opened(home, "Minji", "Anton"), await opened(home, "Alex", bots=1)
         (player,), (alex,) = party.asked(), with_bot.players
         before = party.table.seq
         with closing(sqlite3.connect(tmp_path / "tabularium.db", isolation_level=None)) as other:
@@ -20,7 +23,7 @@ async def test_a_locked_database_refuses_with_a_sentence_bots_wait_and_all_goes_
                 await alex.command(with_bot.table)
             other.execute("BEGIN IMMEDIATE")
             answer = await player.command(party.table)
-            assert "busy just now" in said(answer.message)
+            assert in_words_of(player.person, BUSY) in said(answer.message)
         assert party.table.seq == before
         for each in (party, with_bot):
             await each.moves(2)
@@ -32,13 +35,15 @@ async def test_a_full_disk_refuses_with_a_sentence_and_works_again_when_there_is
     mark = tmp_path / "full"
     async with house(tmp_path, "--filling", str(mark), start=False, program=BAZAAR) as home:
         await home.start()
-        party = await opened(home, "Alex", "Clara")
+        party = await opened(home, "Minji", "Anton")
         await party.moves(1)
         mark.touch()
-        told = ""
-        while "no room left" not in told and party.table.status == "playing":  # until the last free page is full
-            told = said((await party.asked()[0].command(party.table)).message)
-        assert "no room left" in told
+        refused = ""
+        while not refused and party.table.status == "playing":  # until the last free page is full
+            (player,) = party.asked()
+            told = said((await player.command(party.table)).message)
+            refused = told if "✓" not in told else ""
+        assert refused == in_words_of(player.person, FULL)
         before = party.table.seq
         await party.asked()[0].command(party.table)
         assert party.table.seq == before

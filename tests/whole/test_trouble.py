@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from local import Refused, Rules
 
-from .house import House, house, said
+from .house import House, house, in_words_of, said
 from .players import Party, opened
 from .records import started, stored
 
@@ -98,6 +98,16 @@ async def test_a_confirmation_that_is_lost_leaves_the_move_where_it_is(party: Pa
     answer = await player.command(party.table)
     assert "lost a part of my answer" in said(answer.message)
     assert party.table.entries_of(player.id) == before + 1
+    await after(party)
+
+
+async def test_everybody_is_told_in_their_own_language(home: House) -> None:
+    lost = "Discord has lost a part of my answer. What the table shows is what counts."
+    party = await opened(home, "Minji", "Anton")
+    for player in party.players:
+        home.discord.fail_next("PATCH", "/webhooks", 404, 10008)
+        answer = await player.press(party.board(), "seat")
+        assert said(answer.message) == in_words_of(player.person, lost) != lost
     await after(party)
 
 
