@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterator, Mapping
 from random import Random
 from statistics import fmean, median
 from typing import Any
@@ -17,7 +15,7 @@ from render import catan as drawn
 from render.catan.positions import NAMES, changes, middle
 from words import Words
 
-from . import peers, pictures
+from . import loading, peers, pictures
 from .clock import typical
 
 KEY = "catan"
@@ -38,12 +36,17 @@ def run() -> dict[str, float]:
 
 def speed() -> dict[str, float]:
     """Random games of four, every move checked and logged, in alternating rounds with programs that play the same."""
-    found = peers.side_by_side()
+    programs = peers.programs()
+    found = peers.side_by_side(programs)
     ours = found.pop("ours")
-    if not found:
-        sys.stderr.write("catan: no other program can be installed here, so none is measured\n")
-    ratios = {f"{KEY}.vs_{name}": round(median(a / b for a, b in zip(ours, rates, strict=True)), 1) for name, rates in found.items()}
-    return {f"{KEY}.games_per_s": round(median(ours), 1), **ratios}
+    ratios = {f"{KEY}.vs_{name}": round(median(a / b for a, b in zip(ours, rates, strict=True)), 2) for name, rates in found.items()}
+    return {f"{KEY}.games_per_s": round(median(ours), 1), **ratios, **sameness(programs)}
+
+
+def sameness(programs: Mapping[str, peers.Program]) -> dict[str, float]:
+    """How many different logs the same seeds leave in several processes; one, where a seed means anything."""
+    keys = {"ours": f"{KEY}.logs", "catanatron": f"{KEY}.logs_of_catanatron"}
+    return {key: peers.logs(programs[name]) for name, key in keys.items() if name in programs}
 
 
 def long_match() -> Match[Any]:
@@ -71,9 +74,8 @@ def copies() -> dict[str, float]:
 
 
 def loads() -> dict[str, float]:
-    """Milliseconds to load a match of 1,000 entries, trusted."""
-    data = long_match().dump()
-    return {f"{KEY}.load_1000_ms": round(typical(partial(Match.load, data), 9) * 1e3, 2)}
+    """Milliseconds to take up a match of 1,000 entries from the database, trusted, as the bot does."""
+    return {f"{KEY}.load_1000_ms": round(loading.milliseconds(long_match()), 2)}
 
 
 def strength() -> dict[str, float]:

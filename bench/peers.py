@@ -1,21 +1,24 @@
 """Random games of Catan by other programs beside ours: installed into a throw-away folder, each run in a process of its own.
 
-All choose uniformly among the legal moves, without trade between players, and give up after 1,000 turns. Rates are games per second of
-processor time; programs take turns, and a ratio is taken within a round, so that other work on the machine strikes both alike.
+All choose with `random.choice` among the legal moves and give up after 1,000 turns. Rates are games per second of processor time;
+programs take turns, and a ratio is taken within a round, so that other work on the machine strikes both alike. No players trade with
+each other; fastcatan's do by themselves, so it is measured both as it plays and with those moves left out.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from tempfile import gettempdir
-from typing import Final
+from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDER: Final = Path(gettempdir()) / "tabularium-peers"
-ROUNDS, GAMES = 7, {"ours": 240, "catanatron": 40, "fastcatan": 120}
+ROUNDS: Final = 7
 
 OURS: Final = """
 import random
@@ -26,34 +29,42 @@ from engine.match import Match
 game = games()["catan"]
 
 def play(seed):
-    pick, chance = random.Random(seed).random, random.Random(seed)
+    rng = random.Random(seed)
     match = Match.start(game, 4, {"offers": "none"}, seed, Stream(seed))
-    decisions, act, state = match.decisions, match.act, match.state
+    decisions, act, choice, state = match.decisions, match.act, rng.choice, match.state
     while (asked := decisions()) and state.turns < 1000:
         decision = asked[0]
-        moves = decision.moves
-        if len(moves) == 1:
-            act(decision.seat, moves[0])
-        else:
-            act(decision.seat, moves[int(pick() * len(moves))] if moves else decision.forms[0].sample(chance))
+        act(decision.seat, choice(decision.moves) if decision.moves else decision.forms[0].sample(rng))
+    return match
+
+def log(match):
+    return match.dump()
 """
 CATANATRON: Final = """
 from catanatron import Color, Game, RandomPlayer
 
 def play(seed):
-    Game([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)], seed=seed).play()
+    game = Game([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)], seed=seed)
+    game.play()
+    return game
+
+def log(game):
+    return [str(action) for action in game.state.actions]
 """
 FASTCATAN: Final = """
 import random
 import fastcatan
 
 def play(seed):
-    pick, env = random.Random(seed), fastcatan.Env()
+    choice, env = random.Random(seed).choice, fastcatan.Env()
     env.reset(seed=seed)
-    for _ in range(20_000):
-        if env.done:
-            break
-        env.step(pick.choice(env.legal_actions()))
+    legal, step = env.legal_actions, env.step
+    while not env.done and env.turn_count < 1000:
+        moves = legal()
+        step(choice(moves))
+"""
+WITHOUT_TRADE: Final = """        while moves[-1] >= fastcatan.action.TRADE_ADD_GIVE_BASE:  # they stand behind all others
+            moves.pop()
 """
 TIMED: Final = """
 import sys, time
@@ -64,26 +75,58 @@ for seed in range(first, first + games):
     play(seed)
 print("rate", games / (time.process_time() - begun))
 """
+WRITTEN: Final = """
+import hashlib
+print(hashlib.sha256("".join(str(log(play(seed))) for seed in range(1, 4)).encode()).hexdigest())
+"""
 
 
-def side_by_side() -> dict[str, list[float]]:
-    """Games a second of every program that can be run here, by round."""
-    programs = {"ours": (sys.executable, OURS)}
-    catanatron = installed("catanatron==3.2.1", sys.executable)
-    if catanatron:
-        programs["catanatron"] = (catanatron, CATANATRON)
-    fastcatan = installed("fastcatan==2.0.0", "python3.12")
-    if fastcatan:
-        programs["fastcatan"] = (fastcatan, FASTCATAN)
-    rounds = [{name: rate(*program, name, number) for name, program in programs.items()} for number in range(ROUNDS)]
-    return {name: [found[name] for found in rounds] for name in programs}
+class Program(NamedTuple):
+    """A program that plays, the interpreter that it needs, and how many games one round takes."""
+
+    python: str
+    code: str
+    games: int
+
+
+def programs() -> dict[str, Program]:
+    """Ours, and all others that can be had here; what cannot is named."""
+    found = {"ours": Program(sys.executable, OURS, 240)}
+    if python := installed("catanatron==3.2.1", sys.executable):
+        found["catanatron"] = Program(python, CATANATRON, 40)
+    if python := next(filter(None, (installed("fastcatan==2.0.0", python) for python in interpreters("3.12"))), None):
+        found["fastcatan"] = Program(python, FASTCATAN, 120)
+        at = FASTCATAN.index("        step(")
+        found["fastcatan_untraded"] = Program(python, FASTCATAN[:at] + WITHOUT_TRADE + FASTCATAN[at:], 240)
+    for name, need in (("catanatron", "the package index"), ("fastcatan", "Python 3.12 and the package index")):
+        if name not in found:
+            sys.stderr.write(f"catan: {name} is not measured, for it needs {need}\n")
+    return found
+
+
+def interpreters(version: str) -> Iterator[str]:
+    """Where a Python of this version may be: on the path, or among those that pyenv keeps."""
+    yield f"python{version}"
+    kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    yield from (str(path) for path in sorted(kept.glob(f"{version}*/bin/python{version}")))
+
+
+def side_by_side(playing: Mapping[str, Program]) -> dict[str, list[float]]:
+    """Games a second of every program, by round."""
+    rounds = [{name: rate(program, number) for name, program in playing.items()} for number in range(ROUNDS)]
+    return {name: [found[name] for found in rounds] for name in playing}
+
+
+def logs(program: Program) -> int:
+    """How many different logs a program writes of the same seeds in five processes, each of which hashes otherwise."""
+    return len({run(program, WRITTEN, hashing=str(number)) for number in range(1, 6)})
 
 
 def installed(package: str, python: str) -> str | None:
     """The interpreter of a fresh environment with this package; None where it cannot be had."""
     home = FOLDER / package.partition("=")[0]
     own = str(home / "bin" / "python")
-    steps = ([python, "-m", "venv", str(home)], [own, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", package])
+    steps = ([python, "-m", "venv", "--clear", str(home)], [own, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", package])
     return own if all(_works(step) for step in steps) else None
 
 
@@ -94,16 +137,21 @@ def _works(command: list[str]) -> bool:
         return False
 
 
-def rate(python: str, program: str, name: str, number: int) -> float:
+def rate(program: Program, number: int) -> float:
     """Games a second of one program in one round."""
-    games = GAMES[name]
-    command = [python, "-c", program + TIMED, str(1 + number * games), str(games)]
-    done = subprocess.run(command, capture_output=True, check=True, text=True, cwd=ROOT)
-    found = re.search(r"rate ([\d.]+)", done.stdout)
-    assert found, done.stdout
+    done = run(program, TIMED, str(1 + number * program.games), str(program.games))
+    found = re.search(r"rate ([\d.]+)", done)
+    assert found, done
     return float(found[1])
 
 
+def run(program: Program, task: str, *args: str, hashing: str = "random") -> str:
+    """What the program prints when it does the task."""
+    env = {**os.environ, "PYTHONHASHSEED": hashing}
+    command = [program.python, "-c", program.code + task, *args]
+    return subprocess.run(command, capture_output=True, check=True, text=True, cwd=ROOT, env=env).stdout
+
+
 if __name__ == "__main__":
-    for name, rates in side_by_side().items():
-        print(f"{name:12}", *(f"{each:8.1f}" for each in rates))
+    for name, rates in side_by_side(programs()).items():
+        print(f"{name:20}", *(f"{each:8.1f}" for each in rates))

@@ -8,14 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from ..kit.masks import mask
 from ..kit.packed import MOST, pack
-from .cards import EACH, GUARD, KINDS, ONE, covers
+from .cards import EACH, GUARD, KINDS, ONE
 from .view import DEVELOPMENT, PRODUCE, PURCHASES, RESOURCES
 
 DATA: Final = Path(__file__).with_name("data") / "box.json"
-ROAD, SETTLEMENT, CITY, CARD = (1 << place for place in range(len(PURCHASES)))
-KEPT: Final = 50_000  # hands
 FIELDS: Final = frozenset({"prices", "pieces", "bank", "development", "points", "least", "target", "hand_limit"})
 
 
@@ -44,20 +41,6 @@ class Box:
     kinds: int = KINDS  # of cards in the bank
     guard: int = GUARD
     rates: int = 4 * EACH  # what the bank asks for one card, by the kind given
-
-
-class Affords(dict[int, int]):
-    """What a hand pays for, by hand: a bit for each of PURCHASES. Reckoned when a hand is first seen, for the same few recur."""
-
-    def __init__(self, box: Box) -> None:
-        super().__init__()
-        self._prices = (box.road, box.settlement, box.city, box.card)
-
-    def __missing__(self, hand: int) -> int:
-        if len(self) >= KEPT:
-            self.clear()
-        bits = self[hand] = mask(place for place, price in enumerate(self._prices) if covers(hand, price))
-        return bits
 
 
 def unpacked(raw: Mapping[str, Any]) -> Box:

@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from ..core import Choice, Decision, Entry, Move, Names, Options, Page, Seat, Standing
-from .box import BOX, Affords, Box
+from .box import BOX, Box
 from .layout import ISLAND, Layout
 from .view import Award, CatanView, Counter, Sign, Throw
 
@@ -208,7 +208,7 @@ class Module(Generic[Slot]):
 class Rules:
     """Composed once for each set of options, and shared by all its matches."""
 
-    __slots__ = ("affords", "box", "buildable", "built", "card", "city", "connects", "dice", "ends", "founding", "hand_limit", "layout",
+    __slots__ = ("box", "buildable", "built", "card", "city", "connects", "dice", "ends", "founding", "hand_limit", "layout",
                  "modules", "next_turn", "offers", "on_seven", "opening", "options", "paved", "plays", "produced", "raidable", "rate",
                  "razed", "road", "robbable", "roll_moves", "rolled", "route", "settlement", "setup", "target", "turn_ended",
                  "turn_moves", "wins", "yields")  # fmt: skip
@@ -226,7 +226,6 @@ class Rules:
             self.box = module.box(self.box)
             self.plays.update(module.plays())
         box = self.box  # the prices are read at every turn
-        self.affords = Affords(box)
         self.road, self.settlement, self.city, self.card, self.target = box.road, box.settlement, box.city, box.card, box.target
         self._ask()
 

@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Final
 from ...core import Decision, Entry, Move, Seat, Spoken, Text
 from ...kit.masks import pick
 from ...kit.packed import pack
-from ..box import CARD, CITY, ROAD, SETTLEMENT
 from ..cards import EACH, GUARD, KINDS, MONOPOLY, PLENTY, ROADS, counted
 from ..moves import BUY, END, MONOPOLIES, MOST_SEATS, PAIRS, PLAY_KNIGHT, PLAY_ROADS, PLENTIES, ROLL, Exchange, PlayPlenty, Roll
 from ..rules import Frame
@@ -69,14 +68,20 @@ class Turn(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         rules = s.rules
         p = s.players[self.seat]
+        hand = p.hand | GUARD
         menu: tuple[Move, ...] = END
-        affords = rules.affords[p.hand]
-        if affords:
-            menu += purchases(s, p, affords)
+        if (hand - rules.road) & GUARD == GUARD and p.roads_left:
+            menu += pick(road_sites(s, p), s.island.moves.roads)
+        if (hand - rules.settlement) & GUARD == GUARD and p.settlements_left:
+            menu += pick(settlement_sites(s, p), s.island.moves.settlements)
+        if (hand - rules.city) & GUARD == GUARD and p.cities_left:
+            menu += pick(p.settlements, s.island.moves.cities)
+        if (hand - rules.card) & GUARD == GUARD and s.deck:
+            menu += BUY
         if p.cards and self.cards and not s.played:
             menu += playable(s, p)
         if self.bank:
-            payable = ((p.hand | GUARD) - (bank_rates(s, p) if rules.rate else p.rates)) & GUARD
+            payable = (hand - (bank_rates(s, p) if rules.rate else p.rates)) & GUARD
             if payable:
                 menu += exchanges(payable, s.bank)
         for turn_moves in rules.turn_moves:
@@ -94,20 +99,6 @@ TURNS: Final = tuple(map(Turn, range(MOST_SEATS)))
 
 
 # --- what is open to a player -----------------------------------------------------------------------------------------
-
-
-def purchases(s: State, p: Player, affords: int) -> tuple[Move, ...]:
-    """What the hand pays for and the board has room for."""
-    menu: tuple[Move, ...] = ()
-    if affords & ROAD and p.roads_left:
-        menu += pick(road_sites(s, p), s.island.moves.roads)
-    if affords & SETTLEMENT and p.settlements_left:
-        menu += pick(settlement_sites(s, p), s.island.moves.settlements)
-    if affords & CITY and p.cities_left:
-        menu += pick(p.settlements, s.island.moves.cities)
-    if affords & CARD and s.deck:
-        menu += BUY
-    return menu
 
 
 def bank_rates(s: State, p: Player) -> int:
