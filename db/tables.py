@@ -203,6 +203,7 @@ seasons = Table(
     Column("created_at", Moment, nullable=False),
     Column("ended_at", Moment),
     Index("ix_seasons_server", "server_id", "status"),
+    Index("ix_seasons_status", "status", "ended_at"),
     sqlite_autoincrement=True,
 )  # fmt: skip
 
@@ -246,6 +247,7 @@ audits = Table(
     Column("kind", Text, nullable=False),
     Column("data", Document, nullable=False),
     Index("ix_audits_season", "season_id"),
+    Index("ix_audits_person", "person_id"),
 )  # fmt: skip
 
 notices = Table(

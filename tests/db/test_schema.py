@@ -15,7 +15,24 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, event, make_url
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from db import ClockRow, Database, SeatRow, Unusable, clocks, deadlines, facts, matches, people, plans, schema, servers
+from db import (
+    ClockRow,
+    Database,
+    SeatRow,
+    Unusable,
+    clocks,
+    deadlines,
+    facts,
+    leagues,
+    matches,
+    people,
+    plans,
+    ratings,
+    results,
+    rounds,
+    schema,
+    servers,
+)
 from db.tables import metadata
 
 NewMatch = Callable[..., Awaitable[int]]
@@ -106,6 +123,9 @@ async def test_no_question_reads_a_whole_table(database: Database, new_match: Ne
             deadlines.next_due(tx), deadlines.of_match(tx, number), deadlines.drop_match(tx, number, "clock"), facts.get(tx, "a"),
             deadlines.drop_seat(tx, number, 0, "clock"), deadlines.postpone(tx, 1, noon), clocks.of_match(tx, number),
             clocks.put(tx, ClockRow(number, 0)), clocks.drop_match(tx, number), plans.of_match(tx, number), plans.drop(tx, 1, 2),
+            leagues.in_server(tx, 1, "open"), leagues.of_person(tx, 100), leagues.forget(tx, 100, "somebody"), rounds.to_open(tx),
+            rounds.done(tx), rounds.untold(tx, noon), rounds.notice(tx, 1, "open"), leagues.with_status(tx, "open"),
+            results.lengths(tx, 1, "armadora"), results.shares(tx, 1, "armadora", "seat"), ratings.of_person(tx, 100),
         ):  # fmt: skip
             await question
         questions = {sql: values for sql, values in asked.items() if not sql.startswith("INSERT")}
@@ -121,4 +141,4 @@ def test_the_tables_can_be_written_for_postgresql() -> None:
     assert "id BIGSERIAL NOT NULL" in tables["matches"]
     assert "match_id BIGINT NOT NULL" in tables["entries"]
     assert "at TIMESTAMP WITH TIME ZONE NOT NULL" in tables["entries"]
-    assert len(indexes) == 19
+    assert len(indexes) == 21

@@ -1,4 +1,4 @@
-"""What was announced of a season."""
+"""What was announced of a season; seasons by their status, and what was changed by whom."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -17,3 +17,5 @@ def upgrade() -> None:
         sa.Column("message_id", sa.BigInteger),
         sqlite_with_rowid=False,
     )
+    op.create_index("ix_seasons_status", "seasons", ["status", "ended_at"])
+    op.create_index("ix_audits_person", "audits", ["person_id"])
