@@ -1,4 +1,4 @@
-"""Keeping time: one task sleeps until the next deadline, while Discord can be reached; and muting the reminders of a turn."""
+"""Keeping time: one task sleeps until the next deadline, while Discord can be reached; giving time, and muting a turn's reminders."""
 
 from __future__ import annotations
 
@@ -8,16 +8,22 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 import structlog
+from discord import app_commands
 from discord.ext import commands
 
 from db import Busy, matches
-from engine.core import Text
+from engine.core import Text, Word
+from play import Table
 from play.table import LIVE
 from play.terms import Terms
 
 from . import _ids
+from ._cards import heading, time_of
+from ._commands import TABLE, matches_here, table_for
 from ._desk import Desk
-from ._layout import notice
+from ._layout import TERRACOTTA, button, notice, page, rows, text
+from ._slash import Opt, command
+from ._speech import plain
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -34,6 +40,16 @@ class ClockCog(commands.Cog, name="clock"):
         self._reached = asyncio.Event()  # while Discord can be reached, and people can act
         self._task: asyncio.Task[None] | None = None
         self.desk.route("mute", self.mute)
+        self.desk.route("give", self.give)
+
+    async def cog_load(self) -> None:
+        self.bot.branch("game").add_command(command(
+            Word("command", "time"), Text("Whose clock runs, and a day more for somebody."), self.time,
+            table=Opt(TABLE, complete=self._tables),
+        ))  # fmt: skip
+
+    async def _tables(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await matches_here(self.desk, interaction, current, LIVE)
 
     async def cog_unload(self) -> None:
         if self._task is not None:
@@ -83,6 +99,32 @@ class ClockCog(commands.Cog, name="clock"):
         wall = self.desk.tables.wall
         while (left := (due - wall.now()).total_seconds()) > 0:
             await asyncio.sleep(min(left, wall.patience))
+
+    # --- giving time --------------------------------------------------------------------------------------------------
+
+    async def time(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        """Every clock that runs; whoever else sits there may give a day."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self.desk.remember(interaction)
+        await self._show(interaction, await table_for(self.desk, interaction, table))
+
+    async def _show(self, interaction: discord.Interaction, table: Table) -> None:
+        words = self.desk.words(interaction, table)
+        running = [row for row in table.asked_people() if table.ends(row.seat)]
+        lines = [f"{words.who(row.seat)}: {words(line)}" for row in running for line in time_of(table, row.seat)]
+        buttons = [
+            button(words(Text("Give {name} a day", name=plain(row.name))), _ids.make("give", table.id, row.seat))
+            for row in running if row.person_id != interaction.user.id
+        ]  # fmt: skip
+        content = "\n".join([heading(table, words), *(lines or [words(Text("No clock runs there."))])])
+        await interaction.edit_original_response(view=page(text(content), *rows(buttons), accent=TERRACOTTA))
+
+    async def give(self, interaction: discord.Interaction, args: list[str]) -> None:
+        await interaction.response.defer()
+        table_id, seat = _ids.numbers(args, 2)
+        await self.desk.table_of(interaction, table_id)
+        name, moderator = plain(interaction.user.display_name), interaction.permissions.manage_messages
+        await self._show(interaction, await self.desk.overdue.give(table_id, interaction.user.id, seat, name, moderator=moderator))
 
     # --- muting -------------------------------------------------------------------------------------------------------
 

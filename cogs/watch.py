@@ -54,6 +54,7 @@ NOTES: Final = {
     "stayed": Text("{name} has not come back: the bot keeps the seat."),
     "replaced": Text("{moderator} gives the seat of {name} to a bot."),
     "offered": Text("{moderator} offers the seat of {name} to somebody."),
+    "given": Text("{giver} gives {name} a day more."),
     "imported": Text("{name} brings this match from a file."),
 }
 
@@ -272,6 +273,7 @@ def _noted(note: NoteRow, table: Table, words: Words) -> tuple[datetime, str]:
     moderator = note.data.get("by", note.person_id)
     told = {
         "name": safe(note.data["name"]) if "name" in note.data else sitting,
+        "giver": safe(note.data.get("giver", "")) or words(Text("Somebody")),
         "moderator": words(Text("Moderator {person}", person=f"<@{moderator}>")) if moderator else words(Text("A moderator")),
     }
     sentence = NOTES[note.kind]

@@ -16,13 +16,14 @@ from . import clock as time
 from . import waiting
 from .habits import QUIET, Habits
 from .leaving import Leaving
-from .table import ABORTED, IDLE_CLOSED, IDLE_NOTICE, LOBBY, PAUSED, UNSHOWN, Table
+from .table import ABORTED, IDLE_CLOSED, IDLE_NOTICE, LOBBY, PAUSED, PLAYING, UNSHOWN, Table
 from .tables import Tables, chosen
 from .terms import BOT, OUT
 from .timekeeper import Timekeeper
 from .waiting import CLOCK, IDLE, REMIND
 
 MOST_MOVES: Final = 100  # that a clock makes for one turn
+GIVEN: Final = timedelta(days=1)  # that others may give to somebody who is short of time
 
 
 class Overdue:
@@ -103,6 +104,23 @@ class Overdue:
             await self.tables.call(tx, table, person)
         else:  # in the morning, if there is one before the end
             await deadlines.put(tx, habits.free(at), REMIND, table.id, clock.seat, {"first": True})
+
+    async def give(self, table_id: int, giver_id: int, seat: Seat, name: str, *, moderator: bool = False) -> Table:
+        """Somebody else at the table, or a moderator, gives a person a day more for this turn."""
+        async with self.tables.at(table_id) as table:
+            clock, pace = table.clocks.get(seat), table.terms.pace
+            if not moderator and ("season" in table.row.settings or table.own_seat(giver_id).seat == seat):
+                raise Illegal(Text("Time is given by others at the table, in a league by moderators."))
+            if pace is None or clock is None or clock.since is None or table.row.status != PLAYING:
+                raise Illegal(Text("No clock runs there."))
+            more = replace(clock, spent=clock.spent - GIVEN.total_seconds())
+            passed = time.passed(more, pace, self.tables.now(), table.night(seat))
+            async with self.tables.writing(table) as tx:
+                await waiting.arm(tx, table, replace(more, warned=min(clock.warned, passed)))
+                await self.tables.change(tx, table, shown_seq=UNSHOWN)
+                await self.tables.note(tx, table, "given", giver_id, seat=seat, name=table.seats[seat].name, giver=name)
+        self.tables.changed(table_id)
+        return table
 
     async def _over(self, tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
         """The table's rule begins to hold. Its deadline stays until the turn is over, so that a restart goes on with it."""

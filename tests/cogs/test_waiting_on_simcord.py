@@ -93,6 +93,19 @@ async def test_the_table_shows_the_time_and_its_warnings_and_the_late_lose_their
     assert f"The time of {person.name} is over" in private(log)
 
 
+async def test_a_friend_gives_a_day(stage: Stage) -> None:
+    board = await with_clock(stage, "1")
+    person, other = stage.to_act(board)
+    (thread,) = stage.channel.threads
+    ends = (await stage.bot.desk.tables.table(1)).ends((await stage.bot.desk.tables.table(1)).asked()[0])
+    clocks = (await other.slash(thread, "game time")).response
+    assert "Time until <t:" in text(clocks)
+    await stage.press(other, clocks, "give")
+    assert ends is not None
+    assert f"<t:{int((ends + timedelta(days=1)).timestamp())}:f>" in text(clocks)
+    assert f"{other.name} gives {person.name} a day more." in private(await stage.press(person, stage.holding("log"), "log"))
+
+
 async def test_a_reminder_is_a_new_message_with_a_way_to_mute_it(stage: Stage, hands: Hands) -> None:
     board = await stage.started()
     person, other = stage.to_act(board)

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from db import ClockRow
+from engine.core import Illegal
 from play.clock import HOUR, Pace, moment
 from play.habits import Habits
 from play.nights import Night, after, waking
@@ -168,3 +169,23 @@ async def test_a_vacation_planned_ahead_begins_by_itself_and_can_be_called_off(r
     planned = await room.vacations.begin(person, 2, ahead=5)
     assert planned.days_left(room.hands.at) == habits.days_left(room.hands.at) - 2
     assert replace(await room.vacations.end(person), used={}) == replace(habits, away=None, used={})
+
+
+async def test_others_give_somebody_a_day_and_the_log_says_so(room: Room) -> None:
+    table = await slept(room, None, clock="4")
+    seat, person = table.asked()[0], room.asked(table)
+    other = BEN if person == ANN else ANN
+    await room.wait(hours=3)
+    assert table.clocks[seat].warned == 1
+    with pytest.raises(Illegal, match="by others"):
+        await room.overdue.give(table.id, person, seat, "x")
+    await room.overdue.give(table.id, other, seat, "Friend")
+    assert table.ends(seat) == at(16) + timedelta(days=1)
+    assert table.clocks[seat].warned == 0
+    assert table.notes[-1].kind == "given"
+    await room.wait(hours=24.9)
+    assert table.seq == 0
+    await room.wait(hours=0.2)
+    assert table.seq == 1
+    with pytest.raises(Illegal, match="No clock runs"):
+        await room.overdue.give(table.id, other, seat, "Friend", moderator=True)
