@@ -114,7 +114,7 @@ async def test_a_turn_is_warned_of_twice_and_then_played_and_the_next_one_is_tol
     party = await timed(days, "Alex", "Clara", clock="24", late="bot")
     (late,) = party.asked()
     other = next(player for player in party.players if player is not late)
-    assert "<t:" in said(party.board())
+    assert "Time until <t:" in said(party.board())
     told = pings(days.home, late)
     for hours in (12, 9.7):
         days.advance(hours)
@@ -241,6 +241,24 @@ async def test_a_table_where_nothing_happens_is_closed_with_a_notice(days: Days)
     await days.home.discord.wait_for(lambda: "closed" in said(party.board()) and "<t:" in said(party.board()), 20)
     days.advance(8 * 24)
     await days.home.discord.wait_for(lambda: party.table.status == "aborted", 20)
+
+
+async def test_a_private_thread_is_seen_by_its_players_and_by_a_substitute_alone(days: Days) -> None:
+    discord = days.home.discord
+    tables = discord.channel("tables")
+    page = await discord.slash(discord.world.guilds[tables["guild_id"]]["owner_id"], tables, "admin settings")
+    await discord.select(discord.world.guilds[tables["guild_id"]]["owner_id"], page.message, "tb:threads", "private")
+    party = await opened(days.home, "Clara", "Minji")
+    await party.shown()
+    thread, anton = discord.world.channels[str(party.table.place)], Player(days.home, discord.person("Anton"), 3)
+    assert discord.visible(party.players[0].person, thread)
+    assert not discord.visible(anton.person, thread)
+    (asked,) = party.asked()
+    leave = await discord.slash(asked.person, thread, "game leave")
+    await discord.select(asked.person, leave.message, "tb:askone:1", str(anton.id))
+    question = await discord.wait_for(lambda: _holding(days.home, thread, anton, "take"))
+    await anton.press(question, "take")
+    await discord.wait_for(lambda: pings(days.home, anton) == 1, 20)
 
 
 # --- looking back -----------------------------------------------------------------------------------------------------
