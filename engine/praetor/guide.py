@@ -13,7 +13,7 @@ GUIDE: Final = (
             Text("Hadrian has sent engineers to build a city at his wall. Whoever has most favor at the end becomes Praetor."),
             Text("Favor comes from new tiles, from temples, from walls, and from workers who retire."),
             Text("A round has three parts: the turn order, the actions, and the update."),
-            Text("The numbers on tiles, walls and boards are a reconstruction: the rulebook tells only some of them."),
+            Text("The numbers on tiles, walls and boards are a reconstruction: the rulebook tells only some of them. See the last page."),
         ),
     ),
     Page(
@@ -95,6 +95,18 @@ GUIDE: Final = (
             Text("Equals share the favor of their places, rounded down. Who has none gets none."),
             Text("Tough game: fewer Markets, or none."),
             Text("Side B of the boards: other wages, other rates, other morale, other favor for retiring."),
+        ),
+    ),
+    Page(
+        Text("The numbers"),
+        (
+            Text("From the rulebook: all rules, what everybody starts with, 12 and 8 favor for retiring on side A, the Lumber Mill (2 Gold, "
+                 "1 favor, fee 1 Gold), the wall of 2 Marble and 2 Weapons for 10 favor, the fees of Academy, Marble Quarry and one Labor Camp."),
+            Text("From players' reports: the buildings of the first city, a fee of 3 Gold for the other Labor Camp, 3 favor on the back of a wall."),
+            Text("Everything else was designed to fit: most costs and favor, all plazas, most walls, wages, rates and morale, the B sides, "
+                 "and where the first tiles lie."),
+            Text("Who owns the printed game and hosts this bot can put its numbers in: copy praetor.json, change it, and name the file in "
+                 "the setting PRAETOR_DATA. A wrong file is refused with every fault and its place."),
         ),
     ),
 )  # fmt: skip
