@@ -28,19 +28,33 @@ from words.speech import catalogue
 ROOT: Final = Path(__file__).resolve().parent
 MAPPED_FROM, HEAPS_AT_MOST = -3, -8  # M_MMAP_THRESHOLD and M_ARENA_MAX of <malloc.h>
 GRACE: Final = 10.0  # seconds for the bot to stop by itself
+PLAIN: Final = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
+
+
+class Discreet(structlog.stdlib.ProcessorFormatter):
+    """Whatever is logged, by us or by a library, at any level and with any trace: the token is not in it."""
+
+    def __init__(self, secret: str, **how: Any) -> None:
+        super().__init__(**how)
+        self.secret = secret
+
+    def format(self, record: logging.LogRecord) -> str:
+        said = super().format(record)
+        return said.replace(self.secret, "[token]") if self.secret else said
 
 
 def set_up_logging(settings: Settings) -> None:
-    """One line an event on standard error; json for machines."""
+    """One line an event on standard error; json for machines. Traces show no values of variables, whatever is installed."""
     shared: list[Any] = [structlog.contextvars.merge_contextvars, structlog.stdlib.add_log_level, structlog.stdlib.add_logger_name,
                          structlog.processors.TimeStamper(fmt="iso", utc=True)]  # fmt: skip
     json = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer(ensure_ascii=False)]
-    end: list[Any] = json if settings.log_format == "json" else [structlog.dev.ConsoleRenderer(colors=False)]
+    end: list[Any] = json if settings.log_format == "json" else [PLAIN]
     structlog.configure(processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
                         logger_factory=structlog.stdlib.LoggerFactory(), cache_logger_on_first_use=True)  # fmt: skip
     last = [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *end]
     handler = logging.StreamHandler()
-    handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=last))
+    secret = settings.discord_token.get_secret_value() if settings.discord_token else ""
+    handler.setFormatter(Discreet(secret, foreign_pre_chain=shared, processors=last))
     logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of the voice support that nobody needs

@@ -118,8 +118,67 @@ async def test_health_and_metrics_are_answered_and_the_token_is_in_no_log(tmp_pa
             assert answer.status == 200
             async with session.get(f"http://127.0.0.1:{port}/metrics") as answer:
                 assert "tabularium_matches_live 0.0" in await answer.text()
+        home.discord.send_malformed("GUILD_CREATE", b"[]")
+        await home.discord.wait_for(lambda: "Traceback" in home.log.read_text())
         assert await home.stop() == 0, "a clean stop on SIGTERM"
         assert home.discord.token not in home.log.read_text()
+
+
+SPILLING = """
+import logging, structlog, host, settings
+read = settings.read_settings()
+host.set_up_logging(read)
+token = read.discord_token.get_secret_value()
+try:
+    raise ValueError(f"Bot {token} was refused")
+except ValueError:
+    logging.getLogger("some.library").exception("sent %s", {"Authorization": f"Bot {token}"})
+    structlog.get_logger("ours").exception("refused", header=f"Bot {token}")
+logging.getLogger("some.library").debug("connecting with %s", token)
+"""
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_a_token_that_somebody_logs_is_not_in_the_log(tmp_path: Path, form: str) -> None:
+    told = {"DISCORD_TOKEN": "MTIz.secret.word", "TABULARIUM_LOG_LEVEL": "DEBUG", "TABULARIUM_LOG_FORMAT": form, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, "-c", SPILLING], env={**os.environ, **told}, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.count("Traceback") == 2
+    assert done.stderr.count("[token]") >= 5
+    assert "secret" not in done.stderr
+
+
+# --- what is shipped --------------------------------------------------------------------------------------------------
+
+
+def test_the_image_holds_every_room_that_the_bot_needs_and_is_no_root() -> None:
+    lines = (ROOT / "Dockerfile").read_text(encoding="utf-8").splitlines()
+    copied = {word for line in lines if line.startswith("COPY") for word in line.split()[1:-1]}
+    rooms = {"engine", "words", "render", "db", "play", "cogs", "local", "locale"}
+    assert copied >= rooms | {"bot.py", "host.py", "settings.py"}
+    assert {room for room in copied if (ROOT / room).is_dir()} == rooms
+    (user,) = [at for at, line in enumerate(lines) if line.startswith("USER ")]
+    assert lines[user] != "USER root"
+    assert user < next(at for at, line in enumerate(lines) if line.startswith("CMD "))
+
+
+@pytest.mark.parametrize("name", ["TABULARIUM_DATA_DIR", "TABULARIUM_HEALTH"])
+def test_an_empty_line_of_the_example_takes_nothing_from_the_container(name: str) -> None:
+    assert re.search(rf"^{name}=$", EXAMPLE, re.MULTILINE)
+    assert re.search(rf"^ {{6}}{name}: \S", (ROOT / "compose.yaml").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def test_the_service_is_no_root_and_keeps_its_records_whatever_its_file_says(tmp_path: Path) -> None:
+    unit = (ROOT / "deploy/tabularium.service").read_text(encoding="utf-8")
+    assert "DynamicUser=yes" in unit
+    assert "StateDirectory=tabularium" in unit
+    (variables,) = re.findall(r"^Environment=(.*)$", unit, re.MULTILINE)
+    given = dict(each.split("=", 1) for each in variables.split())
+    assert given.pop("XDG_DATA_HOME") == "/var/lib"
+    empty = dict.fromkeys(VARIABLES, "")  # a file that is the example, untouched
+    done = bot(tmp_path, "--check", **{**given, **empty, "XDG_DATA_HOME": str(tmp_path)})
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "tabularium" / "tabularium.db").exists()
 
 
 def _free_port() -> int:
