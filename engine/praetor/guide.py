@@ -100,9 +100,11 @@ GUIDE: Final = (
     Page(
         Text("The numbers"),
         (
-            Text("From the rulebook: all rules, what everybody starts with, 12 and 8 favor for retiring on side A, the Lumber Mill (2 Gold, "
-                 "1 favor, fee 1 Gold), the wall of 2 Marble and 2 Weapons for 10 favor, the fees of Academy, Marble Quarry and one Labor Camp."),
-            Text("From players' reports: the buildings of the first city, a fee of 3 Gold for the other Labor Camp, 3 favor on the back of a wall."),
+            Text("From the rulebook: all rules, what everybody starts with, 12 and 8 favor for retiring on side A, the Lumber Mill "
+                 "(2 Gold, 1 favor, fee 1 Gold), the wall of 2 Marble and 2 Weapons for 10 favor, the fees of Academy, Marble Quarry and "
+                 "one Labor Camp."),
+            Text("From players' reports: the buildings of the first city, a fee of 3 Gold for the other Labor Camp, 3 favor on the "
+                 "back of a wall."),
             Text("Everything else was designed to fit: most costs and favor, all plazas, most walls, wages, rates and morale, the B sides, "
                  "and where the first tiles lie."),
             Text("Who owns the printed game and hosts this bot can put its numbers in: copy praetor.json, change it, and name the file in "
