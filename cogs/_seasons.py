@@ -209,7 +209,7 @@ def standings_text(seen: Seen, words: Words, own: int | None = None) -> list[str
 
 
 def _standing(line: Standing, names: Mapping[int, str], words: Words) -> str:
-    said = Text("{points} points, {wins} wins, {played} played", points=amount(line.points), wins=line.wins, played=line.played)
+    said = Text("points {points} · wins {wins} · played {played}", points=amount(line.points), wins=line.wins, played=line.played)
     return f"{line.place}. {safe(names[line.person])} — {words(said)}"
 
 

@@ -69,7 +69,10 @@ class StatsCog(commands.Cog, name="stats"):
             await interaction.edit_original_response(view=notice(words(Text("No match of {game} has ended here.", game=found.meta.title))))
             return
         verbs = {kind.__name__: kind.verb for kind in found.moves.kinds}
-        said = Text("{n} matches · {moves} moves each · {time} a move", n=count, moves=round(moves), time=duration(seconds))
+        said = Plural(
+            "{n} match · {moves} moves each · {time} a move", "{n} matches · {moves} moves each · {time} a move",
+            n=count, moves=round(moves), time=duration(seconds),
+        )  # fmt: skip
         lines = [
             f"### {words(found.meta.title)}",
             words(said),
@@ -182,7 +185,7 @@ class StatsCog(commands.Cog, name="stats"):
 
 def rated(row: RatingRow, words: Words) -> str:
     """A rating in words; a question mark while few matches stand behind it."""
-    return f"**{_number(row)}** · {words(Text('{n} matches, {wins} won', n=row.matches, wins=row.wins))}"
+    return f"**{_number(row)}** · {words(Plural('{n} match, {wins} won', '{n} matches, {wins} won', n=row.matches, wins=row.wins))}"
 
 
 def _number(row: RatingRow) -> str:

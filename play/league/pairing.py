@@ -57,33 +57,17 @@ class Round:
 
 def sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, ...]:
     """Table sizes for so many people: as many as possible play, at tables as near as possible to the wanted size."""
-    options = [size for size in sorted(allowed, key=lambda size: (abs(size - wanted), -size)) if size <= max(wanted, min(allowed))]
-    for seated in range(people, 0, -1):
-        found = _split(seated, wanted, tuple(options))
-        if found is not None:
-            return found
-    return ()
+    options = sorted((size for size in allowed if size <= max(wanted, min(allowed))), reverse=True)
+    best: list[tuple[int, tuple[int, ...]] | None] = [(0, ())]
+    for seated in range(1, people + 1):
+        ways = [_with(best[seated - size], size, wanted) for size in options if size <= seated]
+        best.append(min((way for way in ways if way is not None), default=None, key=lambda way: way[0]))
+    return next(way[1] for way in reversed(best) if way is not None)
 
 
-def _split(people: int, wanted: int, options: tuple[int, ...]) -> tuple[int, ...] | None:
-    """`people` as a sum of options with the most tables of the wanted size."""
-    most = people // wanted if wanted in options else 0
-    for full in range(most, -1, -1):
-        rest = _rest(people - full * wanted, tuple(size for size in options if size != wanted))
-        if rest is not None:
-            return (wanted,) * full + rest
-    return None
-
-
-def _rest(people: int, options: tuple[int, ...]) -> tuple[int, ...] | None:
-    if people == 0:
-        return ()
-    for size in options:
-        if size <= people:
-            rest = _rest(people - size, options)
-            if rest is not None:
-                return (size, *rest)
-    return None
+def _with(way: tuple[int, tuple[int, ...]] | None, size: int, wanted: int) -> tuple[int, tuple[int, ...]] | None:
+    """One table more. A table that is two people short weighs more than two that are one short."""
+    return None if way is None else (way[0] + (size - wanted) ** 2, tuple(sorted((*way[1], size), reverse=True)))
 
 
 # --- a round ----------------------------------------------------------------------------------------------------------

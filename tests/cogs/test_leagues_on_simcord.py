@@ -34,7 +34,7 @@ async def test_a_season_from_registration_to_the_standings(stage: Stage, organis
     seasons = league.seasons  # type: ignore[attr-defined]
     assert (await seasons.season(1)).status == OVER
     shown = await stage.eve.slash(stage.channel, "league standings", season="1")
-    assert "1 points" in private(shown)
+    assert "points 1 · wins 1 · played 1" in private(shown)
     assert shown.response is not None
     assert shown.response.attachments
     files = await organiser.slash(stage.channel, "season export", season="1")
@@ -144,7 +144,7 @@ async def test_my_stats_my_data_and_the_leaderboard(stage: Stage) -> None:
     assert "1 finished, 1 won" in private(mine)
     board_ = await stage.eve.slash(stage.channel, "stats leaderboard", game="armadora")
     assert private(board_).index(winner.name) < private(board_).index(loser.name)
-    assert "1 matches" in private(await stage.eve.slash(stage.channel, "stats game", game="armadora"))
+    assert "1 match ·" in private(await stage.eve.slash(stage.channel, "stats game", game="armadora"))
     await stage.press(loser, (await loser.slash(stage.channel, "my stats")).response, "statsoff")
     after = await stage.eve.slash(stage.channel, "stats leaderboard", game="armadora")
     assert loser.name not in private(after)

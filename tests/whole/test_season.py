@@ -18,7 +18,7 @@ from local.rules import Rules
 from .house import house, said
 from .players import Party, Player, component
 from .records import boards, stored
-from .test_league import announcement, opened, rows
+from .test_league import announcement, news, opened, rows
 from .test_waiting import Days
 
 SUBSTITUTES = ("Sam", "Sun")
@@ -144,6 +144,39 @@ async def test_where_the_server_is_full_of_threads_tables_go_into_the_channel_an
         await club.discord.wait_for(lambda: club.status() == "over", 20)
         assert len(club.discord.visible(club.organiser, letters)) == 1
         assert home.errors() == ""
+
+
+@pytest.mark.soak
+async def test_a_lost_network_in_the_middle_of_a_round_opens_no_table_twice_and_says_nothing_twice(days: Days) -> None:
+    club = Club(days, 8)
+    await club.register(size=2, rounds=2)
+    await club.organise("start", season="1")
+    await club.discord.wait_for(lambda: opened(club.home, 1) == 1, 20)
+    club.discord.lose_next("POST", r"/channels/\d+/(messages|threads)", times=2)
+    club.discord.refuse_all(6)
+    await club.discord.drop_sockets()
+    for match in await club.round_open(1, 4):
+        await club.resign(match)
+    club.discord.lose_next("POST", r"/channels/\d+/messages", times=1)  # the announcement of round two arrives, its answer does not
+    await club.round_open(2, 4)
+    assert len(rows(club.home, "SELECT id FROM matches")) == 8
+    assert [text.count("Round 1 of 2") for text in news(club.home)] == [1, 0]
+
+
+@pytest.mark.soak
+async def test_a_season_that_lost_its_channel_is_paused_and_goes_on_elsewhere(days: Days) -> None:
+    club = Club(days, 2)
+    await club.register(size=2, rounds=2)
+    club.discord.deny(club.channel, "SEND_MESSAGES", "VIEW_CHANNEL")
+    chat = club.discord.channel("chat")
+    await club.discord.slash(club.organiser, chat, "season start", season="1")
+    await club.discord.wait_for(lambda: club.status() == "paused", 20)
+    letters = club.discord.direct(club.organiser)
+    await club.discord.wait_for(lambda: any("/season move" in said(each) for each in club.discord.visible(club.organiser, letters)), 20)
+    await club.discord.slash(club.organiser, chat, "season move", season="1")
+    await club.discord.slash(club.organiser, chat, "season pause", season="1")
+    (match,) = await club.round_open(1, 1)
+    assert club.discord.world.channels[str(stored(club.home, match).place)].get("parent_id", chat["id"]) == chat["id"]
 
 
 @pytest.mark.soak
