@@ -27,6 +27,7 @@ class Rolling(Decision):
 
 
 ONLY_ROLL: Final = tuple((Rolling(seat, ROLL_PROMPT, ROLL),) for seat in range(MOST_SEATS))
+ROLL_HOLDING: Final = tuple((Rolling(seat, CARD_OR_ROLL, ROLL),) for seat in range(MOST_SEATS))
 ONLY_END: Final = tuple((Decision(seat, TURN_PROMPT, END),) for seat in range(MOST_SEATS))
 
 
@@ -40,15 +41,15 @@ class BeforeRoll(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         p = s.players[self.seat]
-        if not p.cards and not p.victory and not s.rules.roll_moves:
-            return ONLY_ROLL[self.seat]
-        menu: tuple[Move, ...] = ROLL
         held = not s.played and (p.cards or p.victory)  # all hear the question, and must not learn from it what the cards are
-        if held:
+        menu: tuple[Move, ...] = ROLL
+        if held and p.cards:
             menu += playable(s, p)
         for roll_moves in s.rules.roll_moves:
             menu += roll_moves(s, p)
-        return (Rolling(self.seat, CARD_OR_ROLL, menu),) if held or menu is not ROLL else ONLY_ROLL[self.seat]
+        if menu is ROLL:
+            return (ROLL_HOLDING if held else ONLY_ROLL)[self.seat]
+        return (Rolling(self.seat, CARD_OR_ROLL, menu),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.rules.plays[type(move)](s, seat, move, entry)
