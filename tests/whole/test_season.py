@@ -167,7 +167,7 @@ async def test_a_lost_network_in_the_middle_of_a_round_opens_no_table_twice_and_
 async def test_a_season_that_lost_its_channel_is_paused_and_goes_on_elsewhere(days: Days) -> None:
     club = Club(days, 2)
     await club.register(size=2, rounds=2)
-    club.discord.deny(club.channel, "SEND_MESSAGES", "VIEW_CHANNEL")
+    club.discord.deny(club.channel, "send_messages")
     chat = club.discord.channel("chat")
     await club.discord.slash(club.organiser, chat, "season start", season="1")
     await club.discord.wait_for(lambda: club.status() == "paused", 20)
