@@ -18,8 +18,8 @@ async def test_three_people_play_some_turns_of_praetor_in_their_languages(tmp_pa
     async with local_table(tmp_path) as address, browser("desk") as page:
         window = await Window.open(page, address, tmp_path)
         seats = await window.start("praetor", PEOPLE[:3], options={"boards": "chosen", "late-specials": "on"})
-        await seats.play(5)
-        assert seats.moves == 5
+        await seats.play(4)
+        assert seats.moves == 4
 
 
 @pytest.mark.soak
