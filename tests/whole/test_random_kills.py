@@ -12,6 +12,7 @@ import pytest
 
 from .house import BAZAAR, House, house
 from .players import Party, opened
+from .records import opened as records
 from .test_kills import tried
 
 TABLES = (
@@ -21,6 +22,7 @@ TABLES = (
     (("Anton", "Minji"), "roma", 0),
     (("Minji", "Clara", "Alex"), "praetor", 1),
 )
+MOVES = 15  # at most, between two kills
 
 
 class Evening:
@@ -48,10 +50,20 @@ class Evening:
             await asyncio.sleep(0.01)
 
     async def until_killed(self) -> None:
+        """Some moves more, however long they take, and then at any moment."""
         playing = [asyncio.create_task(self.play(party)) for party in self.parties]
-        await asyncio.sleep(self.random.uniform(0.1, 2.0))
+        goal = self.written() + self.random.randrange(1, MOVES)
+        await self.home.discord.wait_for(lambda: self.written() >= goal or self.all_over())
+        await asyncio.sleep(self.random.uniform(0, 0.4))
         await self.home.stop(signal.SIGKILL)
         await asyncio.gather(*playing)
+
+    def written(self) -> int:
+        with records(self.home) as db:
+            return int(db.execute("SELECT count(*) FROM entries").fetchone()[0])
+
+    def all_over(self) -> bool:
+        return all(party.table.status != "playing" for party in self.parties)
 
     async def check(self) -> None:
         for party in (*self.parties, *self.finished):
@@ -70,6 +82,7 @@ async def killed(folder: Path, times: int, seed: int) -> None:
             if number % 5 == 0:
                 await evening.check()
         await evening.check()
+        assert evening.written() > times
 
 
 async def test_three_kills_lose_nothing(tmp_path: Path) -> None:
