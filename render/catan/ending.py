@@ -18,7 +18,7 @@ from ..theme import INK, INK_SOFT
 from .icons import COUNTERS, STATS, unknown
 from .layout import GAP, SIDE, Box
 from .pieces import city, settlement
-from .seats import LEFT, MOST, TALL, beside, headed
+from .seats import LEFT, MOST, ROOMY, TALL, beside, headed, stat_row, stats
 
 Signs = Mapping[Text, Icon[[]]]  # what stands for a part of the points, by its title
 BUILDINGS: Final[Mapping[Text, Icon[[int]]]] = {Text("settlements"): settlement, Text("cities"): city}
@@ -34,6 +34,8 @@ def standings(view: CatanView, result: Result, words: Words, top: float, bottom:
     for i, seat in enumerate(order):
         y = top + i * (high + GAP)
         yield from _standing(result, seat, words, signs, (LEFT, y, LEFT + SIDE, y + high))
+        if high >= ROOMY:
+            yield from stat_row(stats(view, view.players[seat])[:4], LEFT + 26, LEFT + SIDE - 6, y + 158, 40, 32)
 
 
 def _standing(result: Result, seat: Seat, words: Words, signs: Signs, box: Box) -> Items:

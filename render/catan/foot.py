@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine.catan.view import RESOURCES, CatanView, Deed
@@ -20,7 +21,7 @@ from ..scene import Item, Items, Label, Panel, Sprite
 from ..sprites import Icon
 from ..theme import ACTING, INK, PANEL, PANEL_EDGE, TERRACOTTA
 from .barter import deal, offered, row
-from .icons import COUNTERS, DEVELOPMENTS, unknown
+from .icons import COUNTERS, DEVELOPMENTS, event, unknown
 from .layout import FOOT, WIDTH
 from .pieces import city, flame, road, robber, settlement
 from .telling import summary
@@ -30,7 +31,10 @@ CHIP, SYMBOL, SEAL = 34, 42, 46  # sizes in the strip of deeds: small icons, sym
 APART: Final = 18  # between two deeds
 ELLIPSIS, MINUS = "…", "\u2212"
 BUILT: Final = ("road", "settlement", "city")
-SYMBOLS: Final[Mapping[str, Icon[[]]]] = {**DEVELOPMENTS, "buy": secret, "discard": hand, "damage": paving, "repair": paving, "take": hand}
+SYMBOLS: Final[Mapping[str, Icon[[]]]] = {
+    **DEVELOPMENTS, "buy": secret, "discard": hand, "damage": paving, "repair": paving, "take": hand, "draw": event,
+}  # fmt: skip
+NUMBERED: Final = ("roll", "draw")
 
 
 def foot(view: CatanView, words: Words, top: float) -> Items:
@@ -87,17 +91,24 @@ def _done(view: CatanView, words: Words, y: float, room: float) -> Items:
         yield marker.at(LEFT + 40, y, 48, seat)
         yield Label(words(Text("{player} begins.", player=Who(seat))), LEFT + 74, y, 30, room=room - 62)
         return
-    first, x = _first_shown(view.deeds, room - 24), LEFT + 18.0
+    deeds = _deeds(view)
+    first, x = _first_shown(deeds, room - 24), LEFT + 18.0
     if first:
         yield Label(ELLIPSIS, x, y, 30, "Bold", INK)
         x += 32
-    for i, deed in enumerate(view.deeds[first:], first):
-        if i == first or view.deeds[i - 1].seat != deed.seat:
+    for i, deed in enumerate(deeds[first:], first):
+        if i == first or deeds[i - 1].seat != deed.seat:
             yield marker.at(x + SEAL / 2, y, SEAL, deed.seat)
             x += SEAL + 10
         items = chip(deed, x, y)
         yield from items
         x = end(items) + APART
+
+
+def _deeds(view: CatanView) -> list[Deed]:
+    """What was done; where cards decide about production, nobody rolls."""
+    cards = any(throw.card for throw in view.throws)
+    return [replace(deed, verb="draw") if cards and deed.verb == "roll" else deed for deed in view.deeds]
 
 
 def _first_shown(deeds: Sequence[Deed], room: float) -> int:
@@ -120,7 +131,7 @@ def chip(deed: Deed, x: float, y: float) -> list[Item]:
     items = [symbol(deed, x + SYMBOL / 2, y)]
     if name := _name(deed):
         items.append(Label(name, end(items) + 4, y, 30, "Bold", INK))
-    if deed.got and deed.verb != "roll":
+    if deed.got and deed.verb not in NUMBERED:
         items += row(deed.got, end(items) + 8, y, CHIP)
     if deed.other is not None and deed.verb not in BUILT:
         items.append(marker.at(end(items) + CHIP / 2 + 8, y, CHIP, deed.other))
@@ -150,7 +161,7 @@ def symbol(deed: Deed, x: float, y: float) -> Sprite:
 def _name(deed: Deed) -> str:
     """The place or the number of a deed."""
     match deed.verb:
-        case "roll":
+        case "roll" | "draw":
             return str(deed.number)
         case "discard":
             return f"{MINUS}{sum(deed.gave or ())}"

@@ -19,8 +19,10 @@ from ..theme import INK, INK_PALE, INK_SOFT, PANEL, PANEL_EDGE, PAPER, SEATS
 from .barter import answered, fitting, reply
 from .icons import COUNTERS, STATS, pointer, unknown
 from .layout import GAP, MARGIN, SIDE, WIDTH, Box
+from .pieces import city, road, settlement
 
 TALL: Final = 188  # panels from this height on are roomy
+ROOMY: Final = 256  # and from this one on they have a row more
 MOST: Final = 290  # no panel is higher
 NEUTRAL: Final = 74  # height of the row of neutral colours
 PRIZE: Final = "#F2C84B"
@@ -58,6 +60,18 @@ def panel(view: CatanView, player: PlayerSeen, words: Words, box: Box) -> Items:
     if answer:
         yield answered(answer.answer, *beside(box), 36)
     yield from _below(view, player, answer, (x + 26, y, right - 6, bottom))
+    if bottom - y >= ROOMY:
+        yield from _supply(player, x + 26, right - 6, y + 148)
+
+
+def _supply(player: PlayerSeen, x: float, right: float, y: float) -> Items:
+    """The pieces that are not built yet."""
+    step = (right - x) / 3
+    for i, (count, size) in enumerate(zip(player.left, (62, 58, 66), strict=True)):
+        left = x + step * ((i + 2) % 3)
+        where = (left + 26, y, size, player.seat)
+        yield (road.at(*where, -30), settlement.at(*where), city.at(*where))[i]
+        yield Label(f"×{count}", left + 54, y, 28, "SemiBold", INK_SOFT if count else INK_PALE)
 
 
 def headed(seat: Seat, points: int, words: Words, box: Box, *, lit: bool) -> Items:

@@ -22,6 +22,7 @@ SCENES: dict[str, Scene] = {
     "robbed": table(robbed(), WORDS)[0],
     "bargaining": table(bargaining(), WORDS)[0],
     "two": table(two(), WORDS)[0],
+    "three": table(middle(3), WORDS)[0],
     "six": table(middle(6, "large"), WORDS)[0],
     "sailing": table(sailing(), WORDS)[0],
     "own": seat(own(), WORDS, targets(own()))[0],
@@ -30,6 +31,7 @@ SCENES: dict[str, Scene] = {
     "own-six": seat(own(5, 6, "large"), WORDS, targets(own(5, 6, "large")))[0],
     "asked": seat(bargaining(0), WORDS)[0],
     "final": table(final(), WORDS)[0],
+    "final-three": table(final(3), WORDS)[0],
     "final-six": table(final(6, "large"), WORDS)[0],
 }
 
