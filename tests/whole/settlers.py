@@ -12,6 +12,7 @@ from typing import Any
 from engine.catan import GAME
 from engine.catan.bot import Steady
 from engine.catan.moves import BuildRoad, Decline, EndTurn, Exchange, Offer, Roll
+from engine.catan.moves import Counter as CounterOffer
 from engine.catan.view import Cards
 from engine.core import Decision, Form, Move
 from engine.match import Match
@@ -25,7 +26,7 @@ from .records import stored
 
 STEADY = Steady()
 STEPS = {"move", "whole", "form", "go", "pick"}  # of a private menu
-WITHDRAWN = 0.25  # how often an offer is taken back while others think
+WITHDRAWN, HAGGLED = 0.25, 0.2  # how often an offer is taken back while others think, and answered with another one
 
 
 class Settler(Player):
@@ -46,6 +47,9 @@ class Settler(Player):
         decision = match.decision(self.seat)
         assert decision is not None
         move = STEADY.choose(GAME.view(match.state, self.seat), decision, self.random)
+        haggling = [form for form in decision.forms if form.kind is CounterOffer]
+        if haggling and self.random.random() < HAGGLED:
+            move = haggling[0].sample(self.random)
         await self.do(party, decision, move)
         return move
 

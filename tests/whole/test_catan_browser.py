@@ -1,0 +1,106 @@
+"""Catan at the local page by mouse: people of three languages trade, discard and build what they see."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Locator, expect
+
+from engine.catan import GAME
+from engine.core import Decision, Move
+
+from .browser import chromium
+from .page import LOCALES, Seats, Window, browser, custom_ids, local_table, private
+from .players import DONE
+from .records import Stored
+from .settlers import STEADY, enumerated, form_of
+
+pytestmark = pytest.mark.skipif(chromium() is None, reason="no Chromium is here, and none can be installed")
+
+
+class Mouse(Seats):
+    """People who play as well as they can; what can be answered at the table message is answered there."""
+
+    decision: Decision
+    aim: Move
+
+    @classmethod
+    async def start(cls, window: Window, *names: str) -> Mouse:
+        seats = await window.start("catan", names)
+        return cls(window, seats.number, seats.place, seats.names, seats.hand)
+
+    async def act(self, table: Stored, name: str) -> None:
+        match, seat = table.match(), table.people.index(self.window.people[name])
+        decision = match.decision(seat)
+        assert decision is not None
+        self.decision, self.aim = decision, STEADY.choose(GAME.view(match.state, seat), decision, self.hand.random)
+        spoken = next((each.kind for each in decision.aloud if each.kind is type(self.aim)), None)
+        if spoken is None:
+            await super().act(table, name)
+        else:
+            await self._say(table, name, f"{spoken.__name__}:{match.heard(decision):x}")
+
+    async def _say(self, table: Stored, name: str, answer: str) -> None:
+        """One press on the table message, and a form where the answer needs one."""
+        await self.window.become(name, self.place)
+        await expect(self.window.control("act", table.id, f"{table.seq}:")).to_be_visible()
+        for old in await private(self.page).get_by_test_id("dismiss").all():
+            await old.click()
+        await self.window.press("fill" if self.aim.axes() else "say", table.id, answer)
+        if self.aim.axes():
+            await self._fill("")
+        await expect(private(self.page).last).to_contain_text(DONE)
+        self.moves += 1
+
+    async def _step(self, menu: Locator, ids: list[str]) -> None:
+        """Towards the move: itself, the list or the form that has it, or the way to its kind."""
+        name, form = GAME.moves.text(self.aim), form_of(self.decision, self.aim)
+        key = f'[data-testid="choice"][data-key="{name}"]'
+        for custom_id in ids:
+            action, control = custom_id.split(":")[1], menu.locator(f'[data-custom-id="{custom_id}"]')
+            if action == "move" and custom_id.endswith(f":{name}"):
+                return await control.click()
+            if action == "form" and form is not None and custom_id.endswith(f":{self.decision.forms.index(form)}"):
+                await control.click()
+                return await self._fill(custom_id)
+            if action == "whole" and form is None and await self._chosen(menu, control, key):
+                return None
+        (way,) = [each for each in ids if each.startswith("tb:go:") and f":{type(self.aim).__name__}:" in each]
+        return await menu.locator(f'[data-custom-id="{way}"]').click()
+
+    async def _chosen(self, menu: Locator, control: Locator, key: str) -> bool:
+        """Opens a list and takes the line, where it has it."""
+        await control.click()
+        line = menu.locator(key)
+        if await line.count():
+            await line.click()
+            return True
+        await control.click()
+        return False
+
+    async def _fill(self, custom_id: str) -> None:
+        form = self.page.get_by_test_id("modal")
+        await expect(form).to_be_visible()
+        asked = form_of(self.decision, self.aim)
+        assert asked is not None
+        for at, answer in enumerated(asked, self.aim):
+            await self._pick(form.locator(f'[data-testid="modal-field"][data-custom-id="{at}"]'), answer)
+        await form.get_by_test_id("modal-submit").click()
+        await expect(form).to_have_count(0)
+
+
+async def test_three_people_found_their_first_settlements_by_mouse(tmp_path: Path) -> None:
+    async with local_table(tmp_path) as address, browser("desk") as page:
+        mouse = await Mouse.start(await Window.open(page, address, tmp_path), *tuple(LOCALES)[:3])
+        await mouse.play(3)
+        assert mouse.moves == 3
+        assert await custom_ids(page.get_by_test_id("message").last)
+
+
+@pytest.mark.soak
+async def test_a_whole_match_of_catan_by_mouse(tmp_path: Path) -> None:
+    async with local_table(tmp_path) as address, browser("desk") as page:
+        mouse = await Mouse.start(await Window.open(page, address, tmp_path), *tuple(LOCALES)[:3])
+        await mouse.play(2000)
+        await mouse.ended()
