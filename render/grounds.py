@@ -15,7 +15,7 @@ from .sprites import registered_name
 from .theme import FIBRE_DARK, FIBRE_LIGHT, TABLE, TABLE_EDGE, rgb
 
 P = ParamSpec("P")
-ROOM, PACKED_ROOM = 16 * 2**20, 8 * 2**20  # bytes of pixels that are kept: a ground has 5 million of them
+PACKED_ROOM = 20 * 2**20  # bytes of grounds that are kept, all of them packed: a ground has 5 million bytes of pixels
 WEAVE: Final = 64  # the paper repeats itself: it costs next to nothing to pack
 _GROUNDS: Final[dict[str, Callable[..., None]]] = {}
 
@@ -38,9 +38,9 @@ def ground(paint: Callable[Concatenate[Canvas, P], None]) -> Backdrop[P]:
     return Backdrop(paint)
 
 
-@shelved(ROOM, PACKED_ROOM)
+@shelved(0, PACKED_ROOM)
 def layer(ground: Ground, width: int, height: int) -> Image.Image:
-    """The pixels of a ground. Copy before painting on it."""
+    """The pixels of a ground. `layer.own(…)` may be painted on."""
     canvas = Canvas(table(width, height))
     _GROUNDS[ground.name](canvas, *ground.args)
     return canvas.pixels

@@ -55,58 +55,95 @@ class Shelf(Generic[P]):
 
     def __init__(self, make: Callable[P, Image.Image], room: int, packed_room: int) -> None:
         self._make = make
-        self._room, self._packed_room = room, packed_room
+        self._room = room
         self._open: OrderedDict[Hashable, tuple[Image.Image, bool]] = OrderedDict()  # whether it was dear
-        self._packed: OrderedDict[Hashable, Packed] = OrderedDict()
+        self._chest = Chest(packed_room)
         self._lock = Lock()
-        self.bytes = self.packed_bytes = 0
+        self.bytes = 0
         _memories.append(self.clear)
 
     def __call__(self, *args: P.args, **named: P.kwargs) -> Image.Image:
         """Nobody may paint on what is returned: it is shared."""
-        assert not named, "what a picture shows is given in order, so that equal pictures are equal"
         with self._lock:
             if args in self._open:
                 self._open.move_to_end(args)
                 return self._open[args][0]
-            packed = self._packed.get(args)
-            if packed:
-                self._packed.move_to_end(args)
-        begun = thread_time()
-        picture = packed.open() if packed else self._make(*args, **named)
-        self._put(args, picture, dear=packed is not None or thread_time() - begun > DEAR * room_of(picture))
-        return picture
-
-    def _put(self, key: Hashable, picture: Image.Image, *, dear: bool) -> None:
+        picture, dear = self._found(*args, **named)
         with self._lock:
-            if key not in self._open:
-                self._open[key] = picture, dear
+            if args not in self._open:
+                self._open[args] = picture, dear
                 self.bytes += room_of(picture)
             fallen = list(self._fallen())
         for old, gone in fallen:
-            self._pack(old, Packed.of(gone))
+            self._chest.put(old, gone)
+        return picture
+
+    def own(self, *args: P.args, **named: P.kwargs) -> Image.Image:
+        """A picture to paint on. It is kept in the chest alone, and only where it was dear."""
+        picture, dear = self._found(*args, **named)
+        if dear:
+            self._chest.put(args, picture)
+        return picture
+
+    def _found(self, *args: P.args, **named: P.kwargs) -> tuple[Image.Image, bool]:
+        """Unpacked or made, and whether it was dear."""
+        assert not named, "what a picture shows is given in order, so that equal pictures are equal"
+        if packed := self._chest.get(args):
+            return packed.open(), True
+        begun = thread_time()
+        picture = self._make(*args, **named)
+        return picture, thread_time() - begun > DEAR * room_of(picture)
 
     def _fallen(self) -> Iterator[tuple[Hashable, Image.Image]]:
         """Makes room; yields what has to be packed."""
         while self.bytes > self._room and len(self._open) > 1:
             old, (gone, dear) = self._open.popitem(last=False)
             self.bytes -= room_of(gone)
-            if dear and old not in self._packed:
+            if dear:
                 yield old, gone
 
-    def _pack(self, key: Hashable, packed: Packed) -> None:
-        with self._lock:
-            if key not in self._packed:
-                self._packed[key] = packed
-                self.packed_bytes += len(packed.pixels)
-            while self.packed_bytes > self._packed_room:
-                self.packed_bytes -= len(self._packed.popitem(last=False)[1].pixels)
+    @property
+    def packed_bytes(self) -> int:
+        return self._chest.bytes
 
     def clear(self) -> None:
         with self._lock:
             self._open.clear()
+            self.bytes = 0
+        self._chest.clear()
+
+
+class Chest:
+    """Packed pictures, the least used of which go when there are too many bytes of them."""
+
+    def __init__(self, room: int) -> None:
+        self._room = room
+        self._packed: OrderedDict[Hashable, Packed] = OrderedDict()
+        self._lock = Lock()
+        self.bytes = 0
+
+    def get(self, key: Hashable) -> Packed | None:
+        with self._lock:
+            if key in self._packed:
+                self._packed.move_to_end(key)
+            return self._packed.get(key)
+
+    def put(self, key: Hashable, picture: Image.Image) -> None:
+        if self._room and key not in self._packed:
+            self._add(key, Packed.of(picture))
+
+    def _add(self, key: Hashable, packed: Packed) -> None:
+        with self._lock:
+            if key not in self._packed:
+                self._packed[key] = packed
+                self.bytes += len(packed.pixels)
+            while self.bytes > self._room:
+                self.bytes -= len(self._packed.popitem(last=False)[1].pixels)
+
+    def clear(self) -> None:
+        with self._lock:
             self._packed.clear()
-            self.bytes = self.packed_bytes = 0
+            self.bytes = 0
 
 
 def shelved(room: int, packed_room: int) -> Callable[[Callable[P, Image.Image]], Shelf[P]]:

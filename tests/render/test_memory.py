@@ -30,7 +30,7 @@ def cramped(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     forget()
     for shelf in (sprites._painted, grounds.layer):
         monkeypatch.setattr(shelf, "_room", 50_000)
-        monkeypatch.setattr(shelf, "_packed_room", 100_000)
+        monkeypatch.setattr(shelf._chest, "_room", 100_000)
     yield
     forget()
 
@@ -88,7 +88,7 @@ def test_all_that_is_forgotten_leaves_the_shelves_empty() -> None:
     paint(scene())
     assert sprites._painted.bytes > 0
     forget()
-    assert (sprites._painted.bytes, sprites._painted.packed_bytes, grounds.layer.bytes) == (0, 0, 0)
+    assert (sprites._painted.bytes, sprites._painted.packed_bytes, grounds.layer.packed_bytes) == (0, 0, 0)
 
 
 def test_a_picture_is_the_same_after_everything_fell_off_the_shelves(cramped: None) -> None:
@@ -97,6 +97,16 @@ def test_a_picture_is_the_same_after_everything_fell_off_the_shelves(cramped: No
     assert paint(scene()) == first
     forget()
     assert paint(scene()) == first
+
+
+def test_an_own_picture_can_be_painted_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("render.memory.DEAR", 0.0)
+    shelf = Shelf(noise, 10_000, 100_000)
+    for _ in range(3):
+        picture = shelf.own(1)
+        assert picture.tobytes() == noise(1).tobytes()
+        picture.paste((1, 2, 3, 4), (0, 0, 50, 50))
+    assert shelf.bytes == 0
 
 
 def test_pixels_are_counted_as_they_lie_in_memory() -> None:
