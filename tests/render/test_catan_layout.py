@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
 
 import pytest
 
 from engine.catan.view import Bargain, CatanView, Counter, Reply
 from engine.core import Verbatim
-from render import Scene, covers
+from render import Scene
 from render.catan import seat, table
 from render.catan.islands import ISLANDS, island
 from render.catan.layout import CHART, PRIVATE_HIGH, PRIVATE_LOW, PRIVATE_RADIUS, chart, corner_room, free_corners
 from render.catan.positions import NAMES, bargaining, final, founded, middle, opening, own, robbed, sailing, targets, two
-from render.fonts import fitted, width
-from tests.render.reading import Longwinded, ink_box, overlap
+from tests.render.layout import Layout, speakers
 from words import Words
 
-PEOPLE = {
-    "en": NAMES,
-    "ko": ("김서연", "마르쿠스 아우렐리우스 안토니누스", "이준호", "박하늘빛누리", "최윤", "정다은"),
-    "ru": ("Александра", "Марк Аврелий", "Святослав", "Екатерина Великая и Ужасная", "Всеволод", "Ольга"),
-}
-SPEAKERS = {**{code: Words(code, names) for code, names in PEOPLE.items()}, "long": Longwinded("en", PEOPLE["ru"])}
+SPEAKERS = speakers(NAMES)
 DEAL = (9, 8, 7, 0, 0), (0, 0, 0, 6, 5)
 RICH = (12, 0, 10, 7, 19)
 
@@ -66,50 +59,11 @@ def scenes(words: Words) -> dict[str, Scene]:
     }
 
 
-@pytest.fixture(scope="module", params=SPEAKERS)
-def spoken(request: pytest.FixtureRequest) -> dict[str, Scene]:
-    return scenes(SPEAKERS[request.param])
-
-
-def test_labels_keep_to_their_room(spoken: dict[str, Scene]) -> None:
-    for name, scene in spoken.items():
-        for label in scene.labels():
-            text, size = fitted(label)
-            assert label.room is None or width(text, size, label.weight) <= label.room, (name, label)
-
-
-def test_words_always_have_a_room(spoken: dict[str, Scene]) -> None:
-    """Only numbers and names of places may do without: they never grow."""
-    for name, scene in spoken.items():
-        assert [label.text for label in scene.labels() if label.room is None and len(label.text) > 4] == [], name
-
-
-def test_labels_lie_inside_the_picture_and_apart_from_each_other(spoken: dict[str, Scene]) -> None:
-    for name, scene in spoken.items():
-        boxes = [(label.text, ink_box(label)) for label in scene.labels() if label.text]
-        for text, box in boxes:
-            assert box[0] >= 8, (name, text)
-            assert box[1] >= 8, (name, text)
-            assert box[2] <= scene.width - 8, (name, text)
-            assert box[3] <= scene.height - 8, (name, text)
-        touching = [(a, b) for (a, at), (b, by) in combinations(boxes, 2) if overlap(at, by)]
-        assert touching == [], name
-
-
-def test_nothing_is_smaller_than_can_be_read(spoken: dict[str, Scene]) -> None:
-    for name, scene in spoken.items():
-        small = [label for label in scene.labels() if fitted(label)[1] < 20]
-        assert all(label.room and len(label.text) > 3 for label in small), (name, small)
-
-
-def test_every_sign_is_one_that_the_font_has(spoken: dict[str, Scene]) -> None:
-    for scene in spoken.values():
-        assert all(covers(label.text) for label in scene.labels())
-
-
-def test_every_picture_is_said_in_words(spoken: dict[str, Scene]) -> None:
-    for scene in spoken.values():
-        assert 100 < len(scene.alt) <= 1024
+class TestLayout(Layout):
+    speakers = SPEAKERS
+    scenes = staticmethod(scenes)
+    edge = 8
+    unbounded = 4
 
 
 @pytest.mark.parametrize("name", ISLANDS)
