@@ -1,6 +1,6 @@
 """Random games of Catan by other programs beside ours: installed into a throw-away folder, each run in a process of its own.
 
-All choose with `random.choice` among the legal moves and give up after 1,000 turns. Rates are games per second of processor time;
+All choose evenly among the legal moves and give up after 1,000 turns. Rates are games per second of processor time;
 programs take turns, and a ratio is taken within a round, so that other work on the machine strikes both alike. No players trade with
 each other; fastcatan's do by themselves, so it is measured both as it plays and with those moves left out.
 """
@@ -29,12 +29,13 @@ from engine.match import Match
 game = games()["catan"]
 
 def play(seed):
-    rng = random.Random(seed)
-    match = Match.start(game, 4, {"offers": "none"}, seed, Stream(seed))
-    decisions, act, choice, state = match.decisions, match.act, rng.choice, match.state
+    chance = random.Random(seed)
+    match, pick = Match.start(game, 4, {"offers": "none"}, seed, Stream(seed)), chance.random
+    decisions, act, state = match.decisions, match.act, match.state
     while (asked := decisions()) and state.turns < 1000:
         decision = asked[0]
-        act(decision.seat, choice(decision.moves) if decision.moves else decision.forms[0].sample(rng))
+        moves = decision.moves
+        act(decision.seat, moves[int(pick() * len(moves))] if moves else decision.forms[0].sample(chance))
     return match
 
 def log(match):
@@ -56,12 +57,12 @@ import random
 import fastcatan
 
 def play(seed):
-    choice, env = random.Random(seed).choice, fastcatan.Env()
+    pick, env = random.Random(seed).random, fastcatan.Env()
     env.reset(seed=seed)
     legal, step = env.legal_actions, env.step
     while not env.done and env.turn_count < 1000:
         moves = legal()
-        step(choice(moves))
+        step(moves[int(pick() * len(moves))])
 """
 WITHOUT_TRADE: Final = """        while moves[-1] >= fastcatan.action.TRADE_ADD_GIVE_BASE:  # they stand behind all others
             moves.pop()

@@ -31,7 +31,7 @@ class Spoken:
 
     kind: type[Move]
     label: Text
-    tone: str = ""  # "yes" or "no", where it is one
+    tone: str = ""  # "yes" or "no", where it is one; "now": what everybody waits for
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,6 @@ class Decision:
 
     __slots__ = ("_fallback", "first", "forms", "moves", "prompt", "seat")
     due: ClassVar[bool] = True  # False: the seat may act, but nobody waits for it
-    aloud: ClassVar[tuple[Spoken, ...]] = ()  # answers that can be given right at the table
 
     def __init__(self, seat: Seat, prompt: Text, moves: Sequence[Move] = (), forms: tuple[Form, ...] = (),
                  fallback: Move | None = None) -> None:
@@ -74,6 +73,11 @@ class Decision:
             if form.allows(move):
                 return True
         return False
+
+    @property
+    def aloud(self) -> tuple[Spoken, ...]:
+        """Answers that can be given right at the table."""
+        return ()
 
     @property
     def topics(self) -> tuple[str, ...]:

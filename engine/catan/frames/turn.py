@@ -17,18 +17,23 @@ from .trade import may_offer, offer_form
 ROLL_PROMPT: Final = Text("Roll the dice.")
 CARD_OR_ROLL: Final = Text("Roll the dice, or play a card first.")
 TURN_PROMPT: Final = Text("Trade and build, or end your turn.")
+ROLL_ALOUD: Final = (Spoken(Roll, Text("Roll the dice"), "now"),)
 
 
-class Rolling(Decision):
-    """Mostly there is nothing else to do."""
+class Acting(Decision):
+    """What the active player may do. It is one kind before and after the roll, for reading fields of two in turn costs more."""
 
     __slots__ = ()
-    aloud = (Spoken(Roll, Text("Roll the dice")),)
+
+    @property
+    def aloud(self) -> tuple[Spoken, ...]:
+        """To roll: mostly there is nothing else to do."""
+        return ROLL_ALOUD if self.first is ROLL[0] else ()
 
 
-ONLY_ROLL: Final = tuple((Rolling(seat, ROLL_PROMPT, ROLL),) for seat in range(MOST_SEATS))
-ROLL_HOLDING: Final = tuple((Rolling(seat, CARD_OR_ROLL, ROLL),) for seat in range(MOST_SEATS))
-ONLY_END: Final = tuple((Decision(seat, TURN_PROMPT, END),) for seat in range(MOST_SEATS))
+ONLY_ROLL: Final = tuple((Acting(seat, ROLL_PROMPT, ROLL),) for seat in range(MOST_SEATS))
+ROLL_HOLDING: Final = tuple((Acting(seat, CARD_OR_ROLL, ROLL),) for seat in range(MOST_SEATS))
+ONLY_END: Final = tuple((Acting(seat, TURN_PROMPT, END),) for seat in range(MOST_SEATS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +54,7 @@ class BeforeRoll(Frame):
             menu += roll_moves(s, p)
         if menu is ROLL:
             return (ROLL_HOLDING if held else ONLY_ROLL)[self.seat]
-        return (Rolling(self.seat, CARD_OR_ROLL, menu),)
+        return (Acting(self.seat, CARD_OR_ROLL, menu),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.rules.plays[type(move)](s, seat, move, entry)
@@ -88,8 +93,8 @@ class Turn(Frame):
         for turn_moves in rules.turn_moves:
             menu += turn_moves(s, p)
         if rules.offers and self.offers and may_offer(s, p):
-            return (Decision(self.seat, TURN_PROMPT, menu, (offer_form(s, p),)),)
-        return ONLY_END[self.seat] if menu is END else (Decision(self.seat, TURN_PROMPT, menu),)
+            return (Acting(self.seat, TURN_PROMPT, menu, (offer_form(s, p),)),)
+        return ONLY_END[self.seat] if menu is END else (Acting(self.seat, TURN_PROMPT, menu),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.rules.plays[type(move)](s, seat, move, entry)
