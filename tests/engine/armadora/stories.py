@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from itertools import count
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -14,10 +11,9 @@ from engine.armadora import GAME
 from engine.armadora.moves import PASS, ExtraPalisade, ExtraWarrior, Look, Pass, Reinforce, Shoot
 from engine.armadora.state import State
 from engine.armadora.view import ArmadoraView
-from engine.core import Bot, Decision, Move, Result
+from engine.core import Bot, Decision, Move
 from engine.match import Match
-
-FOLDER: Final = Path(__file__).with_name("games")
+from tests.recording import Book, Story, result
 
 
 class Tired:
@@ -28,30 +24,7 @@ class Tired:
         return PASS if tired else decision.sample(random)
 
 
-PLAYERS: Final[Mapping[str, Bot[ArmadoraView]]] = {**GAME.bots, "tired": Tired()}
-
-
-@dataclass(frozen=True)
-class Story:
-    """Who plays what, and what makes the game worth keeping."""
-
-    players: tuple[str, ...]
-    holds: Callable[[Match[State]], bool]
-    options: Mapping[str, str] = field(default_factory=dict)
-
-    def played(self, seed: int) -> Match[State]:
-        match, random = Match.start(GAME, len(self.players), self.options, seed), Random(seed)
-        while not match.over:
-            (decision,) = match.decisions()
-            player = PLAYERS[self.players[decision.seat]]
-            match.act(decision.seat, player.choose(GAME.view(match.state, decision.seat), decision, random))
-        return match
-
-
-def result(match: Match[State]) -> Result:
-    found = GAME.result(match.state)
-    assert found is not None, "the game is over"
-    return found
+PLAYERS: Final[Mapping[str, Bot[ArmadoraView]]] = {"tired": Tired()}
 
 
 def passes(match: Match[State]) -> int:
@@ -82,7 +55,7 @@ def long_enough(match: Match[State]) -> bool:
     return len(match.lines) > 20
 
 
-STORIES: Final[Mapping[str, Story]] = {
+STORIES: Final[Mapping[str, Story[State]]] = {
     "everybody-passes": Story(("tired", "tired"), everybody_passed),
     "nobody-can-act": Story(("steady", "steady"), nobody_could_act),
     "piles-decide": Story(("random", "random"), piles_decided),
@@ -102,12 +75,7 @@ def outcome(match: Match[State]) -> dict[str, Any]:
     return {"ranks": list(end.ranks), "gold": [score.total for score in end.scores], "tie_breaks": [text.id for text in end.tie_breaks]}
 
 
-def record(name: str, story: Story) -> None:
-    match = next(match for match in map(story.played, count(1)) if story.holds(match))
-    data = {"outcome": outcome(match), "match": match.dump()}
-    (FOLDER / f"{name}.json").write_text(json.dumps(data, separators=(",", ":")) + "\n", "utf-8")
-
+BOOK: Final = Book(GAME, Path(__file__).with_name("games"), STORIES, outcome, PLAYERS)
 
 if __name__ == "__main__":
-    for name, story in STORIES.items():
-        record(name, story)
+    BOOK.main()

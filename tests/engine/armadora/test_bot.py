@@ -9,7 +9,7 @@ from engine.armadora.state import State
 from engine.core import Move, Seat
 from engine.match import Match
 
-from .stories import Story, result
+from .stories import BOOK, Story, result
 
 STEADY = GAME.bots["steady"]
 
@@ -25,7 +25,7 @@ def wins(seats: int, games: int, **options: str) -> float:
     for seed in range(games):
         team = teams[seed % seats]
         players = tuple("steady" if other == team else "random" for other in teams)
-        first = {teams[seat] for seat in result(Story(players, anything, options).played(seed)).winners}
+        first = {teams[seat] for seat in result(BOOK.played(Story(players, anything, options), seed)).winners}
         won += (team in first) / len(first)
     return won / games
 

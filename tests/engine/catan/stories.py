@@ -2,45 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from itertools import count
 from pathlib import Path
-from random import Random
 from typing import Any, Final
 
 from engine.catan import GAME
 from engine.catan.moves import BuildCity, BuildRoad, BuildSettlement, BuyCard, EndTurn, PlayKnight
 from engine.catan.state import State
-from engine.core import Move, Result
+from engine.core import Move
 from engine.match import Match
-
-FOLDER: Final = Path(__file__).with_name("games")
-MOST: Final = 1200  # entries of a game that is worth keeping
-
-
-@dataclass(frozen=True)
-class Story:
-    """Who plays what, and what makes the game worth keeping."""
-
-    players: tuple[str, ...]
-    holds: Callable[[Match[State]], bool]
-    options: Mapping[str, str] = field(default_factory=dict)
-
-    def played(self, seed: int) -> Match[State]:
-        match, random = Match.start(GAME, len(self.players), self.options, seed), Random(seed)
-        while not match.over and len(match.lines) < MOST:
-            decision = match.decisions()[0]
-            player = GAME.bots[self.players[decision.seat]]
-            match.act(decision.seat, player.choose(GAME.view(match.state, decision.seat), decision, random))
-        return match
-
-
-def result(match: Match[State]) -> Result:
-    found = GAME.result(match.state)
-    assert found is not None, "the game is over"
-    return found
+from tests.recording import Book, Story, result
 
 
 def ends_with(kind: type[Move]) -> Callable[[Match[State]], bool]:
@@ -75,7 +46,7 @@ def somebody_commands_the_harbours(match: Match[State]) -> bool:
 
 STEADY, RANDOM = "steady", "random"
 FOUR: Final = (STEADY,) * 4
-STORIES: Final[Mapping[str, Story]] = {
+STORIES: Final[Mapping[str, Story[State]]] = {
     "won-by-settlement": Story(FOUR, ends_with(BuildSettlement)),
     "won-by-city": Story(FOUR, ends_with(BuildCity)),
     "won-by-road": Story(FOUR, won_by_the_road),
@@ -103,12 +74,7 @@ def outcome(match: Match[State]) -> dict[str, Any]:
     return {"ranks": list(end.ranks), "points": [score.total for score in end.scores], "turns": match.state.turns}
 
 
-def record(name: str, story: Story) -> None:
-    match = next(match for match in map(story.played, count(1)) if story.holds(match))
-    data = {"outcome": outcome(match), "match": match.dump()}
-    (FOLDER / f"{name}.json").write_text(json.dumps(data, separators=(",", ":")) + "\n", "utf-8")
-
+BOOK: Final = Book(GAME, Path(__file__).with_name("games"), STORIES, outcome, most=1200)
 
 if __name__ == "__main__":
-    for name, story in STORIES.items():
-        record(name, story)
+    BOOK.main()

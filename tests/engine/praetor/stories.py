@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from engine.core import Bot, Decision, Move, Result
+from engine.core import Bot, Decision, Move
 from engine.match import Match
 from engine.praetor import GAME
 from engine.praetor.moves import KINDS, Camp, ChooseBoard
 from engine.praetor.state import State
 from engine.praetor.view import PraetorView
-
-FOLDER: Final = Path(__file__).with_name("games")
+from tests.recording import Book, Story, result
 
 
 class Eager:
@@ -29,30 +24,7 @@ class Eager:
         return camps[0] if camps else decision.sample(random)
 
 
-PLAYERS: Final[Mapping[str, Bot[PraetorView]]] = {**GAME.bots, "eager": Eager()}
-
-
-@dataclass(frozen=True)
-class Story:
-    """Who plays what, and what makes the game worth keeping."""
-
-    players: tuple[str, ...]
-    holds: Callable[[Match[State]], bool]
-    options: Mapping[str, str] = field(default_factory=dict)
-
-    def played(self, seed: int) -> Match[State]:
-        match, random = Match.start(GAME, len(self.players), self.options, seed), Random(seed)
-        while not match.over:
-            decision = match.decisions()[0]
-            player = PLAYERS[self.players[decision.seat]]
-            match.act(decision.seat, player.choose(GAME.view(match.state, decision.seat), decision, random))
-        return match
-
-
-def result(match: Match[State]) -> Result:
-    found = GAME.result(match.state)
-    assert found is not None, "the game is over"
-    return found
+PLAYERS: Final[Mapping[str, Bot[PraetorView]]] = {"eager": Eager()}
 
 
 def tiles_ran_out(match: Match[State]) -> bool:
@@ -111,7 +83,7 @@ def over(match: Match[State]) -> bool:
 
 
 STEADY: Final = "steady"
-STORIES: Final[Mapping[str, Story]] = {
+STORIES: Final[Mapping[str, Story[State]]] = {
     "tiles-run-out": Story((STEADY,) * 4, tiles_ran_out),
     "walls-run-out": Story((STEADY,) * 2, walls_ran_out),
     "morale-decides": Story(("random",) * 2, decided_by("Morale")),
@@ -141,12 +113,7 @@ def outcome(match: Match[State]) -> dict[str, Any]:
     return {"ranks": list(end.ranks), "scores": scores, "rounds": match.state.round, "tie_breaks": [text.id for text in end.tie_breaks]}
 
 
-def record(name: str, story: Story) -> None:
-    match = next(match for match in map(story.played, count(1)) if story.holds(match))
-    data = {"outcome": outcome(match), "match": match.dump()}
-    (FOLDER / f"{name}.json").write_text(json.dumps(data, separators=(",", ":")) + "\n", "utf-8")
-
+BOOK: Final = Book(GAME, Path(__file__).with_name("games"), STORIES, outcome, PLAYERS)
 
 if __name__ == "__main__":
-    for name in sys.argv[1:] or STORIES:
-        record(name, STORIES[name])
+    BOOK.main()

@@ -10,7 +10,7 @@ from engine.match import Match
 from engine.praetor import GAME
 from engine.praetor.moves import Academy, Trade, Villager
 
-from .stories import Story, over, result
+from .stories import BOOK, Story, over, result
 from .table import act, acts, carry_on, have, lay, staff, table
 
 STEADY = GAME.bots["steady"]
@@ -22,7 +22,7 @@ def wins(seats: int, games: int, **options: str) -> float:
     for seed in range(games):
         seat = seed % seats
         players = tuple("steady" if other == seat else "random" for other in range(seats))
-        first = result(Story(players, over, options).played(seed)).winners
+        first = result(BOOK.played(Story(players, over, options), seed)).winners
         won += (seat in first) / len(first)
     return won / games
 

@@ -2,49 +2,22 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from itertools import count
+from collections.abc import Mapping
 from pathlib import Path
-from random import Random
 from typing import Any, Final
 
-from engine.core import Bot, Result
+from engine.core import Bot
 from engine.match import Match
 from engine.roma.box import number
 from engine.roma.moves import BuildDeck, WriteDeck
 from engine.roma.state import State
 from engine.roma.view import RomaView
+from tests.recording import Book, Story, result
 
 from .players import Busy
 from .table import GAME
 
-FOLDER: Final = Path(__file__).with_name("games")
-PLAYERS: Final[Mapping[str, Bot[RomaView]]] = {**GAME.bots, "busy": Busy(), "thrifty": Busy(saves=14)}
-
-
-@dataclass(frozen=True)
-class Story:
-    """Who plays what, and what makes the game worth keeping."""
-
-    players: tuple[str, str]
-    holds: Callable[[Match[State]], bool]
-    options: Mapping[str, str] = field(default_factory=dict)
-
-    def played(self, seed: int) -> Match[State]:
-        match, random = Match.start(GAME, 2, self.options, seed), Random(seed)
-        while decisions := match.decisions():
-            decision = random.choice(decisions)
-            player = PLAYERS[self.players[decision.seat]]
-            match.act(decision.seat, player.choose(GAME.view(match.state, decision.seat), decision, random))
-        return match
-
-
-def result(match: Match[State]) -> Result:
-    found = GAME.result(match.state)
-    assert found is not None, "the game is over"
-    return found
+PLAYERS: Final[Mapping[str, Bot[RomaView]]] = {"busy": Busy(), "thrifty": Busy(saves=14)}
 
 
 def last_verbs(match: Match[State]) -> list[str]:
@@ -100,7 +73,7 @@ def long_enough(match: Match[State]) -> bool:
     return match.state.turn > 6
 
 
-STORIES: Final[Mapping[str, Story]] = {
+STORIES: Final[Mapping[str, Story[State]]] = {
     "vacant-spaces": Story(("steady", "random"), vacant_spaces),
     "supply-used-up": Story(("steady", "steady"), supply_used_up),
     "phantom-points": Story(("steady", "steady"), phantom_points_win),
@@ -123,12 +96,7 @@ def outcome(match: Match[State]) -> dict[str, Any]:
     return {"ranks": list(end.ranks), "points": [score.total for score in end.scores], "supply": match.state.supply}
 
 
-def record(name: str, story: Story) -> None:
-    match = next(match for match in map(story.played, count(1)) if story.holds(match))
-    data = {"outcome": outcome(match), "match": match.dump()}
-    (FOLDER / f"{name}.json").write_text(json.dumps(data, separators=(",", ":")) + "\n", "utf-8")
-
+BOOK: Final = Book(GAME, Path(__file__).with_name("games"), STORIES, outcome, PLAYERS)
 
 if __name__ == "__main__":
-    for name, story in STORIES.items():
-        record(name, story)
+    BOOK.main()
