@@ -14,7 +14,7 @@ from . import _ids
 from ._layout import Block, button, rows
 from ._menus import Place
 
-TONES: Final = {"yes": discord.ButtonStyle.success, "no": discord.ButtonStyle.danger}
+TONES: Final = {"yes": discord.ButtonStyle.success, "no": discord.ButtonStyle.danger, "now": discord.ButtonStyle.primary}
 OTHERS: Final = Text("That is not for you to answer now.")
 MOVED_ON: Final = Text("The board has moved on since then. Press Act at the table to see what is possible now.")
 
@@ -26,7 +26,7 @@ def answers(table: Table, words: Words) -> list[Block]:
     for decision in match.decisions():
         for spoken in decision.aloud if not table.by_bot(decision.seat) else ():
             made = _ids.make("fill" if spoken.kind.axes() else "say", table.id, spoken.kind.__name__, f"{match.heard(decision):x}")
-            found.setdefault(made, button(words(spoken.label), made, TONES.get(spoken.tone, discord.ButtonStyle.primary)))
+            found.setdefault(made, button(words(spoken.label), made, TONES.get(spoken.tone, discord.ButtonStyle.secondary)))
     return rows(list(found.values()))
 
 
@@ -54,5 +54,5 @@ def once_for_all(table: Table, decision: Decision, move: Move, words: Words) -> 
         button(words(Text(said, what=each.title)), _ids.make("stand", table.id, at, passing))
         for at, each in found
         if each.topic in (decision.prompt.id, *decision.topics)
-        for passing, said in ((1, "{what}: this turn"), (0, "{what}: always"))
+        for passing, said in ((1, "{what} (this turn)"), (0, "{what} (always)"))
     ])  # fmt: skip

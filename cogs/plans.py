@@ -145,7 +145,7 @@ def _said(table: Table, words: Words, prompt: str | None, move: str, passing: bo
     if prompt is None:
         return words(Text("As soon as possible: {move}", move=f"`{move}`"))
     if (title := standing_title(table, prompt)) is not None:
-        return words(Text("{what}: this turn", what=title) if passing else Text("{what}: always", what=title))
+        return words(Text("{what} (this turn)", what=title) if passing else Text("{what} (always)", what=title))
     told = question(prompt)
     if passing:
         return words(Text("Until this turn ends, to “{question}”: {move}", question=told, move=f"`{move}`"))

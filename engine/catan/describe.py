@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ..core import Choice, Move, Plain, Text, Verbatim, Who
+from ..core import Choice, Move, Plain, Seat, Text, Verbatim, Who
 from ..kit.hexes import CORNERS, EDGES, HEXES
 from . import moves as m
 from .modules import MODULES
 from .outlook import outlook
 from .rules import Describe
-from .view import PRODUCE, RESOURCES, CatanView
+from .view import PRODUCE, RESOURCES, Bargain, CatanView
 from .wording import DEVELOPMENT_TEXTS, DEVELOPMENT_TITLES, NOTHING, PIECE_TITLES, RESOURCE_TITLES, cards, some_cards, tile_title
 
 NOBODY = Text("nobody")
@@ -90,12 +90,19 @@ def _answer(view: CatanView, move: Move) -> tuple[Text, Text]:
         case m.Counter(give, want):
             return Text("Offer {give} for {want}", give=cards(give), want=cards(want)), TRADE
         case m.Choose(player):
-            return Text("{player}", player=Who(player)), TRADE if view.bargain else Text("Take a card")
+            return (_deal(view.bargain, player), TRADE) if view.bargain else (Text("{player}", player=Who(player)), Text("Take a card"))
         case m.Take(taken):
             return Text("Take {cards}", cards=cards(taken)), Text("Take cards")
         case m.Discard(lost):
             return Text("Discard {cards}", cards=cards(lost)), Text("Discard")
     raise AssertionError(f"a move without a name: {move}")
+
+
+def _deal(bargain: Bargain, partner: Seat) -> Text:
+    """What the offerer gives whom for what."""
+    reply = next(reply for reply in bargain.replies if reply.seat == partner)
+    give, take = (reply.want, reply.give) if reply.want and reply.give else (bargain.give, bargain.want)
+    return Text("Give {player} {give} for {take}", player=Who(partner), give=cards(give), take=cards(take))
 
 
 def _road(view: CatanView, edge: int) -> Text:
@@ -145,7 +152,7 @@ def _hint(view: CatanView, move: Move) -> Text | None:
         case m.MoveRobber(_, victim) if victim is not None:
             return some_cards(view.players[victim].hand)
         case m.Choose(player):
-            return _reply(view, player)
+            return some_cards(view.players[player].hand)
     return None
 
 
@@ -166,10 +173,3 @@ def _leads(view: CatanView, edge: int) -> Text:
     own = {corner for piece in mine for corner in (view.grid.ends[piece.at] if piece.kind == "road" else (piece.at,))}
     ends = sorted(view.grid.ends[edge], key=lambda corner: (corner in own, corner))
     return Text("to {corner}: {land}", corner=CORNERS[ends[0]], land=_land(view, ends[0]))
-
-
-def _reply(view: CatanView, player: int) -> Text:
-    for reply in view.bargain.replies if view.bargain else ():
-        if reply.seat == player and reply.give and reply.want:
-            return Text("would give {give} for {want}", give=cards(reply.give), want=cards(reply.want))
-    return some_cards(view.players[player].hand)

@@ -79,7 +79,7 @@ class Owing(Decision):
     """Everybody chooses in private."""
 
     __slots__ = ()
-    aloud = (Spoken(Discard, Text("Discard")),)
+    aloud = (Spoken(Discard, Text("Discard"), "now"),)
 
 
 @dataclass(frozen=True, slots=True)

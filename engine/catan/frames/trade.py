@@ -68,7 +68,7 @@ class Asked(Decision):
     aloud = (Spoken(Accept, Text("Accept"), "yes"), Spoken(Decline, Text("Decline"), "no"), Spoken(Counter, Text("Make a counter-offer")))
 
     def __init__(self, seat: Seat, prompt: Text, moves: tuple[Move, ...], forms: tuple[Form, ...], wanted: Cards) -> None:
-        super().__init__(seat, prompt, moves, forms)
+        super().__init__(seat, prompt, moves, forms, DECLINE)
         self.wanted = wanted
 
     @property
@@ -120,7 +120,7 @@ class Offered(Frame):
         """Whether the seat can accept depends on its own hand, which it knows; that it is asked depends on nobody's."""
         hand = s.players[seat].hand
         prompt = Text("{player} gives {give} and wants {want}.", player=Who(self.seat), give=cards(self.give), want=cards(self.want))
-        moves: tuple[Move, ...] = (DECLINE, ACCEPT) if covers(hand, pack(self.want)) else (DECLINE,)
+        moves: tuple[Move, ...] = (ACCEPT, DECLINE) if covers(hand, pack(self.want)) else (DECLINE,)
         forms: tuple[Form, ...] = (CounterForm(hand, self.give, self.want),) if hand else ()
         return Asked(seat, prompt, moves, forms, self.want)
 

@@ -63,14 +63,14 @@ def test_an_answer_knows_whose_offer_it_is() -> None:
     act(s, Counter((0, 1, 0, 0, 0), (2, 0, 0, 0, 0)), 2)
     act(s, "accept", 1)
     assert choices(s, "decline", 0)["decline"][0] == "Take the offer back"
-    assert choices(s, "choose", 0)["choose 2"][:2] == ("Bob", "2 cards")
+    assert choices(s, "choose", 0)["choose 2"][:2] == ("Give Bob 1 lumber for 1 brick", "2 cards")
 
 
 def test_a_counter_offer_is_spelled_out_for_the_offerer() -> None:
     s = table(hands={0: (2, 0, 0, 0, 0), 1: ROAD})
     act(s, Offer((1, 0, 0, 0, 0), (0, 1, 0, 0, 0), (0, 1, 0, 0)))
     act(s, Counter((0, 1, 0, 0, 0), (2, 0, 0, 0, 0)), 1)
-    assert choices(s, "choose")["choose 2"][:2] == ("Bob", "would give 1 brick for 2 lumber")
+    assert choices(s, "choose")["choose 2"][:2] == ("Give Bob 2 lumber for 1 brick", "2 cards")
 
 
 @pytest.mark.parametrize(
