@@ -64,7 +64,7 @@ def be_thrifty() -> None:
     """Give the room of big pictures back as soon as they are painted, and share the heaps. Only glibc needs, and knows, this."""
     with contextlib.suppress(OSError, AttributeError, TypeError):
         libc = ctypes.CDLL(None)
-        libc.mallopt(MAPPED_FROM, 2**24)
+        libc.mallopt(MAPPED_FROM, 2**20)
         libc.mallopt(HEAPS_AT_MOST, 2)
 
 

@@ -15,7 +15,7 @@ from .theme import LABEL, SMALL
 
 ASSETS: Final = Path(__file__).parent / "assets"
 ELLIPSIS: Final = "…"
-FACES: Final = 8  # kept open: each takes a megabyte, and opening one again a seventh of a millisecond
+FACES: Final = 4  # kept open: each takes a megabyte, and opening one again a seventh of a millisecond
 _FACE: Final = Lock()  # a face of FreeType serves one thread at a time
 
 
@@ -33,7 +33,7 @@ def font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(ASSETS / f"Pretendard-{weight}.otf", size, layout_engine=ImageFont.Layout.BASIC)
 
 
-@remember(2048)
+@remember(1024)
 def ink(text: str, size: int, weight: Weight) -> Ink:
     with _FACE:
         face = font(weight, size)

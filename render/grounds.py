@@ -15,7 +15,7 @@ from .sprites import registered_name
 from .theme import FIBRE_DARK, FIBRE_LIGHT, TABLE, TABLE_EDGE, rgb
 
 P = ParamSpec("P")
-PACKED_ROOM = 20 * 2**20  # bytes of grounds that are kept, all of them packed: a ground has 5 million bytes of pixels
+PACKED_ROOM = 8 * 2**20  # bytes of grounds that are kept, all of them packed: a ground has 5 million bytes of pixels
 WEAVE: Final = 64  # the paper repeats itself: it costs next to nothing to pack
 _GROUNDS: Final[dict[str, Callable[..., None]]] = {}
 

@@ -40,6 +40,7 @@ async def _measured(folder: Path, tables: int) -> tuple[dict[str, float], dict[s
     async with house(folder, tables, STORED) as home:
         await home.process.start()
         await home.all_shown()
+        await home.warm()
         home.discord.service.rate_limits.pace = Pace.REAL
         found = (await played(home, SECONDS)).numbers()
         await home.process.stop()

@@ -22,6 +22,7 @@ from .watch import Watch
 RATE: Final = 0.15  # actions a second at each table
 SETTLING: Final = 300.0  # seconds for the bot to show all tables after its start
 SECOND: Final = 1.0
+QUIET: Final = 0.05  # seconds of processor time in a second
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,13 @@ class House:
     async def all_shown(self) -> None:
         """Waits until every table has its message."""
         await asyncio.gather(*(self.watch.shown(table.id, self.records.entries(table.id), SETTLING) for table in self.tables))
+
+    async def warm(self) -> None:
+        """Waits until the bot has painted everything that it wants to have painted once."""
+        before, now = -1.0, self.process.seconds()
+        while now - before > QUIET:
+            await asyncio.sleep(SECOND)
+            before, now = now, self.process.seconds()
 
     async def answered(self) -> float:
         """Seconds until the bot has acknowledged a press at the last table."""
