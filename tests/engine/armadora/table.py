@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from engine.armadora import GAME
@@ -12,32 +11,12 @@ from engine.armadora.box import BOX, FACTIONS
 from engine.armadora.frames import TURNS
 from engine.armadora.game import terms
 from engine.armadora.state import State
-from engine.core import Event, Illegal, Seat, Stream, Text
-from words import Words
+from engine.core import Illegal, Seat, Stream, Text
+from tests.telling import Told
 
 CORNER: Final = "B1|C1 B2|C2 A2|A3 B2|B3"  # closes A1, B1, A2 and the mine on B2
 EAST: Final = "G1|H1 G2|H2 G3|H3 G4|H4 H4|H5"  # closes H1, the mine on H2, H3 and H4
 HALVES: Final = "D1|E1 D2|E2 D3|E3 D4|E4 D5|E5"  # two regions of 20 squares
-
-
-@dataclass(frozen=True)
-class Told:
-    """What a move told, to whom, and what it noted for the log."""
-
-    news: tuple[Event, ...]
-    secret: bool
-    closes: bool
-
-    def __str__(self) -> str:
-        """What everybody reads."""
-        return " ".join(english(event.text) for event in self.news if event.to is None)
-
-    def privately(self, seat: Seat) -> str:
-        return " ".join(english(event.text) for event in self.news if event.to == seat)
-
-
-def english(text: Text) -> str:
-    return Words("en", ("Ann", "Bob", "Cid", "Dot"))(text)
 
 
 def table(

@@ -5,8 +5,9 @@ from engine.armadora.moves import ExtraPalisade, PlacePalisade, PlaceWarrior, Re
 from engine.armadora.state import State
 from engine.core import Choice, Move
 from engine.match import Match
+from tests.telling import english
 
-from .table import CORNER, act, english, table
+from .table import CORNER, act, table
 
 RICH_CORNER = (3, 7, 4, 4, 5, 5, 6, 6)  # 7 gold on B2
 OPEN_CORNER = CORNER.rsplit(maxsplit=1)[0]  # B2|B3 would close it

@@ -7,8 +7,9 @@ from engine.armadora.board import SQUARES
 from engine.armadora.scoring import ranking, spoils, tie_breaks
 from engine.armadora.state import State
 from engine.core import Result
+from tests.telling import english
 
-from .table import CORNER, EAST, HALVES, act, english, finish, table
+from .table import CORNER, EAST, HALVES, act, finish, table
 
 RICH_CORNER = (3, 7, 4, 4, 5, 5, 6, 6)  # 7 gold on B2
 

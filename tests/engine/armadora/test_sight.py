@@ -11,8 +11,9 @@ from engine.armadora.state import State
 from engine.armadora.view import ArmadoraView, Marks
 from engine.core import Seat
 from engine.match import Match
+from tests.telling import english
 
-from .table import CORNER, act, acts, english, finish, table
+from .table import CORNER, act, acts, finish, table
 
 A1, B1, C1, E1 = map(SQUARES.number, ("A1", "B1", "C1", "E1"))
 

@@ -8,8 +8,9 @@ from engine.armadora.box import BOX
 from engine.armadora.moves import DONE, PASS
 from engine.armadora.state import State
 from engine.core import Illegal
+from tests.telling import english
 
-from .table import CORNER, act, acts, asked, english, offers, table, verbs
+from .table import CORNER, act, acts, asked, offers, table, verbs
 
 
 def supply(s: State, palisades: int) -> None:

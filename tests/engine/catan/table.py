@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
 
@@ -12,10 +11,10 @@ from engine.catan.deeds import build_city, build_road, build_settlement
 from engine.catan.frames.turn import BEFORE_ROLL, TURNS
 from engine.catan.robbing import move_robber
 from engine.catan.state import Player, State
-from engine.core import Decision, Event, Illegal, Move, Seat, Stream, Tape, Text
+from engine.core import Decision, Illegal, Move, Seat, Stream, Tape, Text
 from engine.kit.hexes import CORNERS, EDGES, HEXES
 from engine.kit.packed import pack, unpack
-from words import Words
+from tests.telling import Told
 
 NOTHING: Final = (0, 0, 0, 0, 0)
 ROAD: Final = (1, 1, 0, 0, 0)
@@ -29,27 +28,6 @@ COAST: Final = (
 )  # fmt: skip
 
 Pieces = Mapping[Seat, str]
-
-
-@dataclass(frozen=True)
-class Told:
-    """What a move told, to whom, and what it noted for the log."""
-
-    news: tuple[Event, ...]
-    drawn: tuple[int, ...]
-    secret: bool
-    closes: bool
-
-    def __str__(self) -> str:
-        """What everybody reads."""
-        return " ".join(english(event.text) for event in self.news if event.to is None)
-
-    def privately(self, seat: Seat) -> str:
-        return " ".join(english(event.text) for event in self.news if event.to == seat)
-
-
-def english(text: Text) -> str:
-    return Words("en", ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay"))(text)
 
 
 def table(
@@ -155,7 +133,7 @@ def act(s: State, move: str | Move, seat: Seat | None = None, draws: Iterable[in
     GAME.apply(s, question.seat, made, entry)
     if draws is not None:
         assert entry.spent(), "the move drew less than it was given"
-    return Told(tuple(entry.news), tuple(entry.drawn), entry.secret, entry.closes)
+    return Told(tuple(entry.news), entry.secret, entry.closes, tuple(entry.drawn))
 
 
 def acts(s: State, *texts: str) -> Told:

@@ -9,8 +9,9 @@ from engine.catan.moves import Counter, Discard, Offer, Take
 from engine.catan.state import State
 from engine.core import Stream, axis, by_kind
 from engine.match import Match
+from tests.telling import english
 
-from .table import CITY, ROAD, SETTLEMENT, act, along, decision, english, roll, table
+from .table import CITY, ROAD, SETTLEMENT, act, along, decision, roll, table
 
 
 def choices(s: State, verb: str, seat: int | None = None) -> dict[str, tuple[str, str, float]]:

@@ -8,8 +8,9 @@ from engine.catan import GAME
 from engine.catan.moves import Accept, Counter, Offer
 from engine.catan.state import State
 from engine.core import Illegal
+from tests.telling import english
 
-from .table import ROAD, act, asked, decision, due, english, hand, offers, table, verbs
+from .table import ROAD, act, asked, decision, due, hand, offers, table, verbs
 
 ALL = (0, 1, 1, 1)
 

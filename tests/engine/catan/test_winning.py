@@ -1,8 +1,9 @@
 """The end: ten points on one's own turn, ranks, and what adds up."""
 
 from engine.catan import GAME
+from tests.telling import english
 
-from .table import COAST, SETTLEMENT, act, along, english, pave, points, roll, settle, table
+from .table import COAST, SETTLEMENT, act, along, pave, points, roll, settle, table
 
 
 def test_ten_points_win_at_once() -> None:

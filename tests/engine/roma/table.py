@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import cycle
 
-from engine.core import Choice, Event, Illegal, Seat, Stream, Text
+from engine.core import Choice, Illegal, Seat, Stream, Text
 from engine.roma.board import SPACES
 from engine.roma.box import KEYS, PRINTED, listed
 from engine.roma.game import Roma
@@ -16,7 +15,7 @@ from engine.roma.state import State
 from engine.roma.terms import terms
 from engine.roma.turn import TURNS
 from engine.roma.view import Deed, RomaView
-from words import Words
+from tests.telling import Told, english
 
 GAME = Roma()
 ANN, BOB = 0, 1
@@ -41,26 +40,6 @@ class Chance(Stream):
         if self.given:
             self.given[0] -= 1
         return super().die()
-
-
-@dataclass(frozen=True)
-class Told:
-    """What a move told, to whom, and what it noted for the log."""
-
-    news: tuple[Event, ...]
-    secret: bool
-    closes: bool
-
-    def __str__(self) -> str:
-        """What everybody reads."""
-        return " ".join(english(event.text) for event in self.news if event.to is None)
-
-    def privately(self, seat: Seat) -> str:
-        return " ".join(english(event.text) for event in self.news if event.to == seat)
-
-
-def english(text: Text) -> str:
-    return Words("en", ("Ann", "Bob"))(text)
 
 
 def kinds(cards: str) -> list[int]:

@@ -13,8 +13,7 @@ from engine.roma.actions import entries
 from engine.roma.box import BASES, BOXES, CARDS, DATA, DEFENCE, PRINTED, ROLES, checked, number, read, unpacked
 from engine.roma.decks import LIMITS, LONGEST, READY, parsed, refused, text_refused, written
 from engine.roma.preparing import EMPTY, forms, grouped
-
-from .table import english
+from tests.telling import english
 
 ROMA = {  # cost, defence, copies: two publications and a set of scans agree on each
     "sicarius": (9, 2, 1), "architectus": (3, 4, 2), "consiliarius": (4, 4, 2), "legat": (5, 2, 2), "gladiator": (6, 5, 2),

@@ -7,9 +7,10 @@ import pytest
 from engine.core import Stream
 from engine.match import Match
 from play.menu import menu
+from tests.telling import english
 
 from .players import Busy
-from .table import GAME, act, described, english, filler, kinds, table, view, words
+from .table import GAME, act, described, filler, kinds, table, view, words
 
 
 def test_each_use_of_a_die_says_what_it_brings() -> None:

@@ -2,8 +2,9 @@
 
 from engine.core import Result
 from engine.roma.state import State
+from tests.telling import english
 
-from .table import BOB, GAME, act, asks, english, filler, points, table, view
+from .table import BOB, GAME, act, asks, filler, points, table, view
 
 
 def outcome(s: State) -> Result:

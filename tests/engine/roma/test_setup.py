@@ -10,8 +10,9 @@ from engine.roma.moves import PLAY
 from engine.roma.player import DECK, KIND
 from engine.roma.preparing import BUILD
 from engine.roma.state import State
+from tests.telling import english
 
-from .table import ANN, BOB, GAME, Chance, asks, cards, english, hand, offered, points, view
+from .table import ANN, BOB, GAME, Chance, asks, cards, hand, offered, points, view
 
 
 def begin(*chances: int, **options: str) -> Match[State]:

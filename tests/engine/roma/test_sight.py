@@ -8,9 +8,10 @@ from engine.core import Seat, Stream
 from engine.match import Match
 from engine.roma.decks import refused
 from engine.roma.state import State
+from tests.telling import english
 
 from .players import Busy
-from .table import ANN, BOB, GAME, act, acts, english, filler, hand, kinds, table, view
+from .table import ANN, BOB, GAME, act, acts, filler, hand, kinds, table, view
 
 
 def test_hands_are_seen_by_their_owners_alone_and_counted_by_all() -> None:
