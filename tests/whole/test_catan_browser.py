@@ -56,7 +56,7 @@ class Mouse(Seats):
     async def _step(self, menu: Locator, ids: list[str]) -> None:
         """Towards the move: itself, the list or the form that has it, or the way to its kind."""
         name, form = GAME.moves.text(self.aim), form_of(self.decision, self.aim)
-        key = f'[data-testid="choice"][data-key="{name}"]'
+        fields = [f"{at}={GAME.moves.value_text(axis, getattr(self.aim, axis))}" for at, axis in enumerate(self.aim.axes())]
         for custom_id in ids:
             action, control = custom_id.split(":")[1], menu.locator(f'[data-custom-id="{custom_id}"]')
             if action == "move" and custom_id.endswith(f":{name}"):
@@ -64,17 +64,17 @@ class Mouse(Seats):
             if action == "form" and form is not None and custom_id.endswith(f":{self.decision.forms.index(form)}"):
                 await control.click()
                 return await self._fill(custom_id)
-            if action == "whole" and form is None and await self._chosen(menu, control, key):
+            if action in ("whole", "pick") and form is None and await self._chosen(menu, control, [name] if action == "whole" else fields):
                 return None
         (way,) = [each for each in ids if each.startswith("tb:go:") and f":{type(self.aim).__name__}:" in each]
         return await menu.locator(f'[data-custom-id="{way}"]').click()
 
-    async def _chosen(self, menu: Locator, control: Locator, key: str) -> bool:
+    async def _chosen(self, menu: Locator, control: Locator, keys: list[str]) -> bool:
         """Opens a list and takes the line, where it has it."""
         await control.click()
-        line = menu.locator(key)
+        line = menu.locator(", ".join(f'[data-testid="choice"][data-key="{key}"]' for key in keys))
         if await line.count():
-            await line.click()
+            await line.first.click()
             return True
         await control.click()
         return False
