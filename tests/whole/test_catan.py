@@ -6,7 +6,7 @@ import signal
 
 import pytest
 
-from engine.catan.moves import Accept, BuildRoad, Choose, Counter, Decline, Discard, EndTurn, Exchange, MoveRobber, Offer, Roll
+from engine.catan.moves import Accept, BuildRoad, Choose, Counter, Decline, Discard, EndTurn, Exchange, MoveRobber, Offer
 from engine.catan.view import Cards
 
 from .house import House, labels, pictures, said
