@@ -46,10 +46,13 @@ class Herald:
         self._resting: dict[int, float] = {}  # until when a season is left alone
         self._stale: dict[int, float] = {}  # announcements to edit, and from when on
         self._crowded: set[tuple[int, int]] = set()  # seasons and rounds whose tables found no room for a thread
+        self._seen: int | None = None  # the state of the records in which nothing was left to do
         desk.boards.crowded = self.crowded
 
     async def keep_going(self) -> None:
-        """Called again and again, so it fails silently: what could not be done now is done next time."""
+        """Called again and again, so it fails silently, and costs nothing while nothing changes."""
+        if self._seen == self.desk.db.writes and not self._stale and not self._crowded:
+            return
         try:
             await self.step()
         except Busy as error:
@@ -59,9 +62,11 @@ class Herald:
 
     async def step(self) -> None:
         """Says what is new, opens at most one table, and closes the rounds that are done."""
+        before = self.desk.db.writes
         async with self.desk.db.read() as c:
             untold = await rounds.untold(c, self.seasons.now() - FRESH)
             waiting, done = await rounds.to_open(c), await rounds.done(c)
+        self._seen = None if untold or waiting or done else before
         for season in untold:
             await self._guarded(season.id, self.tell(season))
         silent = {season.id for season in untold if self._rests(season.id)}  # nobody is seated before the round was announced

@@ -31,6 +31,7 @@ class Database:
         self._writing = asyncio.Semaphore(engines.writers)
         self._reading = asyncio.Semaphore(READERS)
         self._writers: set[asyncio.Task[object] | None] = set()
+        self.writes = 0  # tells whoever has seen everything whether anything can have changed
         self._closed = False
 
     @classmethod
@@ -110,6 +111,7 @@ class Database:
                         yield tx
             finally:
                 self._writers.discard(task)
+                self.writes += 1  # also where it failed: then somebody looks once in vain
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:

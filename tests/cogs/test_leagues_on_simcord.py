@@ -161,3 +161,20 @@ async def test_erasing_takes_the_name_out_of_finished_matches(stage: Stage) -> N
     table = await stage.bot.desk.tables.table(1)
     assert loser.name not in table.names()
     assert "erased" in text(busy.response)
+
+
+async def test_nothing_is_looked_up_while_nothing_changes(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    herald, looks = stage.bot.get_cog("season").herald, []  # type: ignore[union-attr]
+
+    async def step() -> None:
+        looks.append("looked")
+        await type(herald).step(herald)
+
+    await turn(stage)
+    monkeypatch.setattr(herald, "step", step)
+    await turn(stage, 3)
+    assert looks == []
+    async with stage.bot.desk.db.write():
+        pass
+    await turn(stage, 3)
+    assert looks == ["looked"]
