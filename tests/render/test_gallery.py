@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import render
+from render import armadora
+from render.__main__ import main as paint_samples
 from render.gallery import Pictures, drawn, pictures
 
 
@@ -20,3 +24,11 @@ def test_what_is_no_drawn_game_has_no_pictures(key: str) -> None:
 
 def test_the_package_offers_what_the_table_needs() -> None:
     assert {"pictures", "drawn", "paint", "warm", "covers", "printable"} <= set(render.__all__)
+
+
+def test_samples_can_be_painted_into_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["python -m render", "armadora", str(tmp_path / "out")])
+    paint_samples()
+    files = sorted((tmp_path / "out").iterdir())
+    assert len(files) == len(armadora.samples())
+    assert all(file.read_bytes().startswith(b"\x89PNG") for file in files)

@@ -1,0 +1,27 @@
+"""`python -m render catan out/`: paints the samples of a game into a folder, to be looked at."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+
+from . import drawn, paint, pictures
+
+
+def main() -> None:
+    parser = ArgumentParser(prog="python -m render", description="Paints the samples of a game, to be looked at.")
+    parser.add_argument("game", choices=drawn())
+    parser.add_argument("folder", type=Path)
+    arguments = parser.parse_args()
+    found = pictures(arguments.game)
+    assert found is not None, "a game that is drawn has pictures"
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    for number, scene in enumerate(found.samples(), 1):
+        path = arguments.folder / f"{number:02}-{scene.name}.png"
+        path.write_bytes(paint(scene))
+        sys.stdout.write(f"{path}\n")
+
+
+if __name__ == "__main__":
+    main()
