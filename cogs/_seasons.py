@@ -11,7 +11,7 @@ import discord
 
 from db.leagues import MemberRow, PairingRow, SeasonRow
 from engine.core import Plural, Text
-from play.league.standings import TIE_BREAKS, Standing, bye_points, scale_of
+from play.league.standings import TIE_BREAKS, Standing, bye_points, movements, scale_of
 from play.league.terms import LADDER, date_of, scales
 from play.lobby import game_of
 from play.terms import Terms
@@ -26,6 +26,7 @@ from ._speech import safe
 GREEN: Final = discord.ButtonStyle.success
 NAMED: Final = 40  # people that an announcement names
 LISTED: Final = 60  # lines of standings in words
+ARROWS: Final = {0: "", 1: "▲ ", -1: "▼ "}  # who would rise or fall
 FORMAT_NAMES: Final = {
     "round-robin": Text("everybody meets everybody"),
     "swiss": Text("Swiss: people of like standing meet"),
@@ -55,6 +56,13 @@ class Seen:
     @property
     def here(self) -> list[MemberRow]:
         return [member for member in self.members if member.left_round is None]
+
+    @property
+    def moving(self) -> dict[int, int]:
+        """Who would rise or fall as it stands; who has left does neither."""
+        here = {member.person_id for member in self.here}
+        finals = [[line.person for line in standings if line.person in here] for _, standings in self.divisions]
+        return movements(finals, self.season.terms["movers"])
 
     @property
     def ladder(self) -> bool:
@@ -186,31 +194,31 @@ def _over(seen: Seen, words: Words) -> list[str]:
 
 def chart_lines(seen: Seen) -> list[list[Line]]:
     left = {member.person_id for member in seen.members if member.left_round is not None}
-    names = seen.names
+    names, moving = seen.names, seen.moving
     return [
-        [Line(s.place, names[s.person], s.points, s.wins, s.played, left=s.person in left) for s in standings]
+        [Line(s.place, names[s.person], s.points, s.wins, s.played, s.person in left, moving.get(s.person, 0)) for s in standings]
         for _, standings in seen.divisions
     ]
 
 
 def standings_text(seen: Seen, words: Words, own: int | None = None) -> list[str]:
     """The standings in words; the reader's own place first."""
-    lines, names = list[str](), seen.names
+    lines, names, moving = list[str](), seen.names, seen.moving
     mine = [line for _, standings in seen.divisions for line in standings if line.person == own]
     lines += [words(Text("You: place {n}, {points} points.", n=line.place, points=amount(line.points))) for line in mine]
     listed = max(3, LISTED // max(1, len(seen.divisions)))
     for division, standings in seen.divisions:
         if len(seen.divisions) > 1:
             lines.append(f"**{words(Text('Division {n}', n=division + 1))}**")
-        lines += [_standing(line, names, words) for line in standings[:listed]]
+        lines += [_standing(line, names, moving.get(line.person, 0), words) for line in standings[:listed]]
         if len(standings) > listed:
             lines.append(words(Text("and {n} more", n=len(standings) - listed)))
     return lines
 
 
-def _standing(line: Standing, names: Mapping[int, str], words: Words) -> str:
+def _standing(line: Standing, names: Mapping[int, str], moves: int, words: Words) -> str:
     said = Text("points {points} · wins {wins} · played {played}", points=amount(line.points), wins=line.wins, played=line.played)
-    return f"{line.place}. {safe(names[line.person])} — {words(said)}"
+    return f"{line.place}. {ARROWS[moves]}{safe(names[line.person])} — {words(said)}"
 
 
 def paired_line(row: PairingRow, names: Mapping[int, str], link: str | None, words: Words) -> str:

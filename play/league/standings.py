@@ -132,6 +132,13 @@ def next_divisions(finals: Sequence[Sequence[Person]], movers: int) -> list[list
     return [[*stay[at], *fell[at], *rose[at]] for at in range(len(finals))]
 
 
+def movements(finals: Sequence[Sequence[Person]], movers: int) -> dict[Person, int]:
+    """Who would rise (1) and who would fall (-1), if the season ended like this."""
+    before = {person: at for at, final in enumerate(finals) for person in final}
+    after = {person: at for at, division in enumerate(next_divisions(finals, movers)) for person in division}
+    return {person: before[person] - at for person, at in after.items() if at != before[person]}
+
+
 def refilled(divisions: Sequence[Sequence[Person]], seats: Sequence[int]) -> list[list[Person]]:
     """Divisions of these sizes: places that became free are filled from below, the last division takes whoever is left."""
     line = [person for division in divisions for person in division]

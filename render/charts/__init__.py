@@ -15,5 +15,6 @@ def samples() -> tuple[Scene, ...]:
     from words import Words
 
     words = Words("en")
-    lines = [Line(place, f"Somebody {place}", 12.5 - place, 3, 5) for place in range(1, 13)]
+    moves = {5: -1, 6: -1, 7: 1, 8: 1}
+    lines = [Line(place, f"Somebody {place}", 12.5 - place, 3, 5, moves=moves.get(place, 0)) for place in range(1, 13)]
     return (*standings("Spring", 3, [lines[:6], lines[6:]], words), history("Armadora", [1000, 1040, 1010, 1100, 1090, 1130], words))

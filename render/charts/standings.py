@@ -12,7 +12,7 @@ from render.fonts import printable
 from render.grounds import ground
 from render.icons.marks import laurel
 from render.scene import Items, Label, Panel, Scene
-from render.theme import INK, INK_SOFT, PANEL, PANEL_EDGE, TERRACOTTA
+from render.theme import INK, INK_SOFT, LAUREL, PANEL, PANEL_EDGE, RED, TERRACOTTA
 from words import Words
 
 WIDTH: Final = 1400
@@ -21,6 +21,7 @@ WINS, PLAYED = 148, 238  # where the columns end, from the right
 FULL: Final = 20  # lines of a panel; a longer division goes on in the next one
 MOST: Final = 20  # panels in all, two by two; a sheet has everybody
 ALT: Final = 900  # characters
+SIGNS: Final = {0: "", 1: " ▲", -1: " ▼"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class Line:
     wins: int
     played: int
     left: bool = False  # has left the season
+    moves: int = 0  # 1 rises into the next division, -1 falls
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ def _parts(divisions: Sequence[Sequence[Line]], words: Words) -> Iterator[Part]:
 def _scene(title: str, number: int, parts: Sequence[Part], words: Words, at: int) -> Scene:
     columns = min(2, len(parts))
     heights = [max(part.height for part in parts[row : row + columns]) + GAP for row in range(0, len(parts), columns)]
-    said = ". ".join(f"{line.place} {line.name} {line.points:g}" for part in parts for line in part.lines)[:ALT]
+    said = ". ".join(f"{line.place} {line.name} {line.points:g}{SIGNS[line.moves]}" for part in parts for line in part.lines)[:ALT]
     name = "standings" if at == 0 else f"standings-{at + 1}"
     items = tuple(_items(title, number, parts, columns, heights, words))
     return Scene(name, WIDTH, TOP + sum(heights) + GAP, parchment(), items, f"{title}. {said}", "charts")
@@ -102,7 +104,9 @@ def _line(line: Line, x: float, y: float, wide: float) -> Items:
     if line.place == 1:
         yield laurel.at(x + 40, y, 46)
     yield Label(str(line.place), x + 40, y, 26, "Bold", ink, "mm")
-    yield Label(printable(line.name, "?"), x + 84, y, 30, colour=ink, room=wide - 84 - PLAYED - 60)
+    if line.moves:
+        yield Label(SIGNS[line.moves].strip(), x + 92, y, 24, "Bold", LAUREL if line.moves > 0 else RED, "mm")
+    yield Label(printable(line.name, "?"), x + 116, y, 30, colour=ink, room=wide - 116 - PLAYED - 60)
     yield Label(amount(line.points), x + wide - 24, y, 34, "Bold", ink, "rm", room=110)
     yield Label(str(line.wins), x + wide - WINS, y, 28, "Medium", INK_SOFT, "rm")
     yield Label(str(line.played), x + wide - PLAYED, y, 28, "Medium", INK_SOFT, "rm")

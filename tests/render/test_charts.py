@@ -34,3 +34,12 @@ def test_marks_enclose_every_value_and_are_few(values: list[int]) -> None:
     assert low <= min(values) <= max(values) <= high
     assert (high - low) // step <= 14
     assert paint(charts.history("Armadora", values, Words("en")))
+
+
+def test_who_would_rise_or_fall_is_marked_and_told() -> None:
+    lines = [charts.Line(1, "Ann", 3, 1, 1, moves=1), charts.Line(2, "Bob", 2, 1, 1), charts.Line(3, "Cid", 1, 0, 1, moves=-1)]
+    (scene,) = charts.standings("Spring", 1, [lines], Words("en"))
+    marks = {item.text: item.y for item in scene.items if isinstance(item, Label)}
+    assert marks["▲"] == marks["Ann"]
+    assert marks["▼"] == marks["Cid"]
+    assert "Ann 3 ▲" in scene.alt

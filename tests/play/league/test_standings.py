@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.league.standings import Outcome, bye_points, next_divisions, points_of, refilled, scale_of, standings
+from play.league.standings import Outcome, bye_points, movements, next_divisions, points_of, refilled, scale_of, standings
 
 
 @pytest.mark.parametrize(
@@ -48,6 +48,11 @@ def test_the_best_rise_and_the_last_fall() -> None:
 
 def test_never_more_than_half_of_a_division_moves() -> None:
     assert next_divisions([[1, 2], [3, 4]], 5) == [[1, 3], [4, 2]]
+
+
+def test_standings_say_who_would_rise_and_who_would_fall() -> None:
+    assert movements([[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]], 1) == {4: -1, 5: 1, 8: -1, 9: 1}
+    assert movements([[1, 2, 3, 4]], 2) == {}
 
 
 @given(st.lists(st.integers(1, 8), min_size=1, max_size=5), st.integers(0, 4))
