@@ -6,6 +6,7 @@ import io
 import json
 import re
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -14,7 +15,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from engine.core import Move
+from engine.core import Diverged, Illegal, Move
 from engine.match import Match
 from local import Person
 from local.wire import walk
@@ -26,16 +27,20 @@ from .players import Party, Player, opened
 SECRET = {"PlaceWarrior": "value", "Charter": "goods"}  # the field of a move that only its player knows
 
 
-async def twins(home: House, game: str, options: dict[str, str]) -> tuple[Party, Party]:
-    """Two tables with the same seats, options and chance."""
-    pair = await opened(home, "Alex", "Clara", game=game), await opened(home, "Alex", "Clara", game=game)
+async def twins(home: House, game: str, worlds: tuple[Json, Json], people: Sequence[str]) -> tuple[Party, Party]:
+    """Two tables of the same people in the same seats, with these logs."""
+    pair = await opened(home, *people, game=game), await opened(home, *people, game=game)
     await home.stop()
-    header = Match.start(GAMES[game], 2, options, seed=5).header()
     with closing(sqlite3.connect(home.folder / "tabularium.db")) as db, db:
-        for party in pair:
+        for party, data in zip(pair, worlds, strict=True):
+            header = {key: value for key, value in data.items() if key != "log"}
             terms = json.dumps(header), json.dumps(header["options"])
-            db.execute("UPDATE matches SET header = ?, options = ? WHERE id = ?", (*terms, party.id))
-            for seat, (player, name) in enumerate(zip(party.players, ("Alex", "Clara"), strict=True)):
+            told = "json_set(settings, '$.pinged', json('[]'), '$.calls', 9)"  # of those who sat there before, nobody counts
+            db.execute(f"UPDATE matches SET header = ?, options = ?, shown_seq = -1, settings = {told} WHERE id = ?", (*terms, party.id))
+            for number, (seat, move, drawn) in enumerate(data["log"], 1):
+                entry = party.id, number, seat, json.dumps(move), json.dumps(drawn), "2026-01-01 12:00:00+00:00"
+                db.execute("INSERT INTO entries (match_id, seq, seat, move, drawn, at) VALUES (?, ?, ?, ?, ?, ?)", entry)
+            for seat, (player, name) in enumerate(zip(party.players, people, strict=True)):
                 db.execute("UPDATE seats SET person_id = ?, name = ? WHERE match_id = ? AND seat = ?", (player.id, name, party.id, seat))
     await home.start()
     return pair
@@ -67,13 +72,16 @@ async def play(party: Party, player: Player, move: Move) -> None:
 
 
 async def looks(party: Party, player: Player, stranger: Person) -> list[str]:
-    """Everything that the other player and a stranger see of a table now."""
+    """Everything that another player and a stranger can get to see of a table now."""
     discord = party.house.discord
-    own = (await player.press(party.board(), "seat")).message
-    log = (await player.press(party.board(), "log")).message
-    text = (await discord.slash(player.person, discord.world.channels[str(party.table.place)], "game text")).message
-    public = [message for message in discord.visible(stranger, str(party.table.place)) if not message["flags"] & 64]
-    return [_normal(party, message) for message in (own, log, text, *public)]
+    place, table = discord.world.channels[str(party.table.place)], str(party.id)
+    found = [(await player.press(party.board(), part)).message for part in ("seat", "log", "act")]
+    for command in ("text", "replay", "export", "plan", "show"):
+        found.append((await discord.slash(player.person, place, f"game {command}", table=table)).message)
+    for command in ("text", "log", "replay", "export", "show"):
+        found.append((await discord.slash(stranger, place, f"game {command}", table=table)).message)
+    found += [message for message in discord.visible(stranger, str(party.table.place)) if not message["flags"] & 64]
+    return [_normal(party, message) for message in found]
 
 
 def _normal(party: Party, message: Json) -> str:
@@ -89,7 +97,7 @@ def _part(party: Party, part: Json) -> list[str]:
     told += [action, rest.removeprefix(f"{party.id}:") if rest != str(party.id) else ""]
     told += [item.get("description") or "" for item in part.get("items") or ()]
     told += [f"{option['label']} {option['value']} {option.get('description')}" for option in part.get("options") or ()]
-    return [re.sub(r"<t:\d+:?\w?>", "<t>", each.replace(f"table {party.id}", "table N")) for each in told]
+    return [re.sub(r"<t:\d+:?\w?>", "<t>", re.sub(rf"(table|стол) {party.id}\b", "table N", each)) for each in told]
 
 
 def _pixels(data: bytes) -> str:
@@ -103,7 +111,8 @@ ADVANCED = {"advanced": "on", "factions": "chosen", "palisades": "exactly-two"}
 @pytest.mark.parametrize(("game", "options", "steps"), [("armadora", ADVANCED, 10), ("bazaar", {}, 5)])
 async def test_what_one_player_hides_shows_nowhere(tmp_path: Path, game: str, options: dict[str, str], steps: int) -> None:
     async with house(tmp_path, program=BAZAAR) as home:
-        pair, random, differed = await twins(home, game, options), Random(3), 0
+        start = json.loads(json.dumps(Match.start(GAMES[game], 2, options, seed=5).dump()))
+        pair, random, differed = await twins(home, game, (start, start), ("Alex", "Clara")), Random(3), 0
         stranger = home.discord.person("Anton")
         for _ in range(steps):
             for party in pair:
@@ -120,10 +129,60 @@ async def test_what_one_player_hides_shows_nowhere(tmp_path: Path, game: str, op
             await party.shown()
         assert differed, "nothing was hidden"
         first, second = [await looks(party, party.players[1], stranger) for party in pair]
-        assert first == second
+        for seen, meant in zip(first, second, strict=True):
+            assert seen == meant
         assert home.errors() == ""
 
 
 def _both(party: Party, seat: int, move: Move) -> bool:
     decision = party.table.match().decision(seat)
     return decision is not None and decision.allows(move)
+
+
+CHANCE = [("catan", {}, ("Alex", "Clara", "Minji"), 160), ("roma", {"set": "constructed"}, ("Alex", "Clara"), 24)]
+
+
+@pytest.mark.parametrize(("game", "options", "people", "entries"), CHANCE)
+async def test_what_chance_hides_shows_nowhere(
+    tmp_path: Path, game: str, options: dict[str, str], people: tuple[str, ...], entries: int
+) -> None:
+    """Cards that another player drew, or nobody yet, are others in the second world."""
+    worlds = parallel(game, len(people), options, entries)
+    async with house(tmp_path, program=BAZAAR) as home:
+        pair = await twins(home, game, worlds, people)
+        for party in pair:
+            await party.shown()
+        first, second = [await looks(party, party.players[1], home.discord.person("Anton")) for party in pair]
+        for seen, meant in zip(first, second, strict=True):
+            assert seen == meant
+        own = [await looks(party, party.players[0], home.discord.person("Anton")) for party in pair]
+        assert own[0] != own[1], "who holds the cards sees them"
+        assert home.errors() == ""
+
+
+def parallel(game: str, seats: int, options: dict[str, str], entries: int) -> tuple[Json, Json]:
+    """Two logs in which chance was otherwise, and which seat 1 and the public cannot tell apart, but seat 0 can."""
+    random, match = Random(2), Match.start(GAMES[game], seats, options, 2)
+    while len(match.lines) < entries:
+        decision = random.choice(match.decisions())
+        match.act(decision.seat, decision.sample(random))
+    data = json.loads(json.dumps(match.dump()))
+    real = Match.load(data, strict=True, listen=True)
+    for _ in range(5000):
+        other = json.loads(json.dumps(data))
+        drawn = random.choice([each for each in (other["setup"], *(entry[2] for entry in other["log"])) if each])
+        drawn[random.randrange(len(drawn))] = random.randrange(60)
+        if _differ_in_secret(real, other):
+            return data, other
+    raise AssertionError("no such world was found")
+
+
+def _differ_in_secret(real: Match[Any], data: Json) -> bool:
+    try:
+        other = Match.load(data, strict=True, listen=True)
+    except (Diverged, Illegal, LookupError, ValueError, AssertionError):
+        return False  # not everything can have happened
+    game, states = real.game, (real.state, other.state)
+    views = [[game.view(state, viewer) for state in states] for viewer in (None, 1, 0)]
+    news = [[[event.text for event in line.news if event.to in (None, 1)] for line in match.lines] for match in (real, other)]
+    return views[0][0] == views[0][1] and views[1][0] == views[1][1] and views[2][0] != views[2][1] and news[0] == news[1]
