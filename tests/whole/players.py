@@ -73,8 +73,12 @@ class Player:
             if not steps:
                 return False
             before = self.shown(menu)
-            used = await self.use(menu, self.random.choice(self.sensible(steps)))
-            await self.house.discord.wait_for(lambda: self.shown(menu) != before or used.followups)  # noqa: B023
+            step = self.random.choice(self.sensible(steps))
+            used = await self.use(menu, step)
+            try:
+                await self.house.discord.wait_for(lambda: self.shown(menu) != before or used.followups)  # noqa: B023
+            except TimeoutError:
+                raise TimeoutError(f"nothing came of {step} but {used.kind} {used.interaction}, at {before}") from None
             if used.followups:  # refused: somebody was faster
                 return False
             if DONE in self.shown(menu):

@@ -8,17 +8,20 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 import pytest_asyncio
 
-from local import Person
+from local import Person, Upload
 from local.wire import COMPONENT, DEFERRED_UPDATE, walk
 
-from .house import House, Json, house, said
+from .house import House, Json, house, in_words_of, said
+from .mob import FILES
 from .players import Player, lobby, opened
+from .records import started
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 NAMES = (
     "**Bold** _it_ `c` ~~s~~ ||h||", "@everyone @here", "<@1> <@&2> <#3> </x:4>", "\u202eevil\u202c\u200b\u2066", "a\x00b\x1bc",
     "👨‍👩‍👧‍👦" * 4, "# Head > quote - list", "[x](https://example.com)", "{player} {0} %s %(n)s", " \t\n ", "ㅤ", "Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯a",
 )  # fmt: skip
+WRONG = "Something went wrong here. What was confirmed before is safe. The host can look up {mark}."
 HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
@@ -113,6 +116,33 @@ async def test_a_forged_press_is_answered_with_a_sentence(home: House, custom_id
         told = await forged(home, clara, channel, custom_id, values)
         assert told.strip(), custom_id
         assert "went wrong" not in told, told
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file[:12]!r} {len(file)}")
+async def test_a_file_that_is_no_match_is_refused_with_a_sentence(home: House, file: bytes) -> None:
+    minji, channel = home.discord.person("Minji"), home.discord.channel("tables")
+    before = len(started(home))
+    told = said((await home.discord.slash(minji, channel, "game import", file=Upload("match.json", file))).message)
+    assert re.search("[가-힣]", told), told
+    assert in_words_of(minji, WRONG, mark="")[:20] not in told, told
+    assert len(started(home)) == before
+
+
+async def test_nobody_uses_the_menus_of_others(home: House) -> None:
+    """Every id that somebody's private menu holds, sent by another player and by a stranger, as no client would."""
+    party = await opened(home, "Alex", "Clara", game="catan")
+    (player,) = party.asked()
+    (other,) = (each for each in party.players if each is not player)
+    menu = (await player.press(party.board(), "act")).message
+    parts = [part for part in walk(menu["components"]) if part.get("custom_id") and not part.get("disabled")]
+    assert parts
+    for part in parts:
+        values = [part["options"][0]["value"]] if part.get("options") else None
+        for person in (other.person, home.discord.person("Anton")):
+            told = await forged(home, person, home.discord.channel("tables"), part["custom_id"], values)
+            assert told.strip()
+            assert "✓" not in told, told
+    assert party.table.seq == 0
 
 
 async def test_a_word_that_means_nothing_is_told_so(home: House) -> None:
