@@ -228,6 +228,8 @@ async def taken_up(house: House, party: Party, enough: Callable[[Match[Any]], bo
         (at,) = db.execute("SELECT created_at FROM matches WHERE id = ?", (party.id,)).fetchone()
         for seq, (seat, move, drawn) in enumerate(match.dump()["log"][first:], first + 1):
             db.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", (party.id, seq, seat, json.dumps(move), json.dumps(drawn), at))
+        settings = json.dumps({**table.settings, "pinged": []})  # whoever had been told is waiting for others by now
+        db.execute("UPDATE matches SET settings = ? WHERE id = ?", (settings, party.id))
     await house.start()
     await party.shown(30)
     return Island(party)
