@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
 from random import Random
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from .move import Diverged
 from .text import Text, Value
@@ -14,8 +13,7 @@ from .text import Text, Value
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """Something that happened; `to` is the only seat that may read it, None: everybody."""
 
     text: Text

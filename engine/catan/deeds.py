@@ -81,11 +81,10 @@ def build_city(s: State, p: Player, corner: int, entry: Entry) -> None:
 
 
 def _pay_from(s: State, p: Player, corner: int, pays: tuple[int, ...]) -> None:
-    """What the hexes around the corner pay more from now on."""
-    numbers = s.island.numbers
-    for hex in s.island.grid.corner_hexes[corner]:
+    """What the hexes around the corner pay more from now on. They pay no neutral colour."""
+    for hex in s.island.grid.corner_hexes[corner] if p.bit else ():
         if hex != s.robber:
-            p.income[numbers[hex]] += pays[hex]
+            s.income[s.island.numbers[hex]][p.seat] += pays[hex]
 
 
 def _open_harbour(p: Player, kind: int) -> None:
@@ -143,6 +142,7 @@ def derive(s: State) -> None:
     grid = s.island.grid
     s.built = s.taken = 0
     s.free = s.island.shape.sites
+    s.income = [[0] * len(s.players) for _ in range(NUMBERS)]
     s.dwellers = [0] * len(s.dwellers)
     for p in s.everyone:
         s.built |= p.settlements | p.cities
@@ -156,7 +156,6 @@ def derive(s: State) -> None:
 
 def _derive_income(s: State, p: Player) -> None:
     island = s.island
-    p.income = [0] * NUMBERS
     p.rates = s.rules.box.rates
     for corner in members(p.settlements | p.cities):
         _pay_from(s, p, corner, island.pays)

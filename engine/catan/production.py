@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..core import Entry, Who
 from .cards import counted
 from .state import Player, State
@@ -11,23 +13,21 @@ from .wording import cards
 
 def produce(s: State, throw: Throw, entry: Entry) -> None:
     """Everybody gets what the number pays."""
-    number, guard = throw.number, s.rules.box.guard
-    owed = 0
-    for p in s.players:
-        owed += p.income[number]
+    gains, guard = s.income[throw.number], s.rules.box.guard
+    owed = sum(gains)
     if s.rules.yields or ((s.bank | guard) - owed) & guard != guard:
         distribute(s, owed_by(s, throw), entry)
     elif owed:
         s.bank -= owed
         for p in s.players:
-            p.hand += p.income[number]
+            p.hand += gains[p.seat]
         if entry.news is not None:
-            _tell(s, owed_by(s, throw), entry)
+            _tell(s, gains, entry)
 
 
 def owed_by(s: State, throw: Throw) -> list[int]:
     """What the number pays each seat."""
-    gains = [p.income[throw.number] for p in s.players]
+    gains = list(s.income[throw.number])
     for yields in s.rules.yields:
         gains = yields(s, throw, gains)
     return gains
@@ -65,7 +65,7 @@ def from_corner(s: State, p: Player, corner: int, entry: Entry) -> None:
         _tell(s, [gain if p is q else 0 for q in s.players], entry)
 
 
-def _tell(s: State, gains: list[int], entry: Entry) -> None:
+def _tell(s: State, gains: Sequence[int], entry: Entry) -> None:
     for p, gain in zip(s.players, gains, strict=True):
         if gain:
             entry.tell("{player} gets {cards}.", player=Who(p.seat), cards=cards(counted(gain)))

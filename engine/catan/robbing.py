@@ -16,13 +16,13 @@ def move_robber(s: State, hex: int) -> None:
         dwellers = s.dwellers[where] if where >= 0 else 0
         if not dwellers:
             continue
-        number = island.numbers[where]
+        income = s.income[island.numbers[where]]
         around = island.grid.around[where]
         pays, more = sign * island.pays[where], sign * island.more[where]
         for p in s.players:
             if dwellers & p.bit:
                 cities = (p.cities & around).bit_count()
-                p.income[number] += pays * ((p.settlements & around).bit_count() + cities) + more * cities
+                income[p.seat] += pays * ((p.settlements & around).bit_count() + cities) + more * cities
     s.robber = hex
 
 

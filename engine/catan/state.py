@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from .. import core
@@ -26,7 +27,7 @@ NO_PLACE, CORNER, EDGE, HEX = range(4)
 class Player:
     """One owner of pieces with the cards and what follows from them; a neutral colour is one whom nobody plays."""
 
-    __slots__ = ("acted", "bit", "cards", "cities", "cities_left", "fresh", "hand", "income", "knights", "open", "rates", "road_length",
+    __slots__ = ("acted", "bit", "cards", "cities", "cities_left", "fresh", "hand", "knights", "open", "rates", "road_length",
                  "roads", "roads_left", "score", "seat", "settlements", "settlements_left", "touched", "victory")  # fmt: skip
 
     seat: Seat
@@ -47,7 +48,6 @@ class Player:
     # What follows from the above, kept true by the deeds:
     road_length: int
     rates: int  # cards that the bank asks for one, by the kind given
-    income: list[int]  # what each number pays, less what the robber blocks
     touched: int  # corners at an end of an own road or under an own building
     open: int  # edges where a road may be built
 
@@ -61,7 +61,6 @@ class Player:
         self.settlements_left = box.settlements
         self.cities_left = box.cities
         self.rates = box.rates
-        self.income = [0] * NUMBERS
 
     def copy(self) -> Player:
         new = Player.__new__(Player)
@@ -82,7 +81,6 @@ class Player:
         new.acted = self.acted
         new.road_length = self.road_length
         new.rates = self.rates
-        new.income = self.income[:]
         new.touched = self.touched
         new.open = self.open
         return new
@@ -96,7 +94,7 @@ class Player:
 class State(core.State):
     """One match: the players, the bank, who owns what on the island, and the stack of frames."""
 
-    __slots__ = ("army_holder", "bank", "built", "deck", "dwellers", "everyone", "free", "island", "offered", "played", "players",
+    __slots__ = ("army_holder", "bank", "built", "deck", "dwellers", "everyone", "free", "income", "island", "offered", "played", "players",
                  "road_holder", "robber", "rules", "slots", "spent", "stack", "taken", "throws", "trail", "turn", "turns",
                  "winner")  # fmt: skip
 
@@ -118,6 +116,7 @@ class State(core.State):
     built: int  # corners with a building of anyone
     taken: int  # edges with a road of anyone
     free: int  # corners that keep their distance from all buildings
+    income: list[list[int]]  # by number: what it pays each seat, less what the robber blocks
     dwellers: list[int]  # by hex: a mask of the seats with a building there
     road_holder: int  # owner, or NOBODY
     army_holder: Seat
@@ -138,6 +137,7 @@ class State(core.State):
         self.offered = ()
         self.winner = self.road_holder = self.army_holder = NOBODY
         self.free = island.shape.sites
+        self.income = [[0] * seats for _ in range(NUMBERS)]
         self.dwellers = [0] * len(island.numbers)
         self.trail = []
         self.slots = [None] * len(rules.modules)
@@ -162,6 +162,7 @@ class State(core.State):
         new.built = self.built
         new.taken = self.taken
         new.free = self.free
+        new.income = [row[:] for row in self.income]
         new.dwellers = self.dwellers[:]
         new.road_holder = self.road_holder
         new.army_holder = self.army_holder
@@ -176,7 +177,7 @@ class State(core.State):
 
     def forget(self, oldest: int) -> None:
         """Drops what was done before that turn."""
-        self.trail = [note for note in self.trail if note[0] >= oldest]
+        del self.trail[: bisect_left(self.trail, (oldest,))]
 
     def pay(self, player: Player, cards: int) -> None:
         player.hand -= cards

@@ -124,7 +124,7 @@ def compare(s: State) -> None:
         assert corners(p.open) == road_sites(s, p)
         assert corners(p.touched & s.free) == settlement_sites(s, p)
     for p in s.players:
-        assert p.income == income(s, p)
+        assert [row[p.seat] for row in s.income] == income(s, p)
         assert unpack(p.rates, 5) == rates(s, p)
         assert p.score == score(s, p)
     longest = [p.road_length for p in s.everyone]
