@@ -1,4 +1,4 @@
-"""Grounds: the layers under everything, painted once and kept, because most of a picture never changes."""
+"""Grounds: the layers under everything, which stay as they are while pieces come and go."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from typing import Concatenate, Final, Generic, ParamSpec
 from PIL import Image, ImageDraw
 
 from .canvas import Canvas
-from .memory import remember, shelved
+from .memory import remember
 from .scene import Ground, Item
 from .sprites import registered_name
 from .theme import FIBRE_DARK, FIBRE_LIGHT, TABLE, TABLE_EDGE, rgb
 
 P = ParamSpec("P")
-PACKED_ROOM = 8 * 2**20  # bytes of grounds that are kept, all of them packed: a ground has 5 million bytes of pixels
 WEAVE: Final = 64  # the paper repeats itself: it costs next to nothing to pack
 _GROUNDS: Final[dict[str, Callable[..., None]]] = {}
 
@@ -38,9 +37,8 @@ def ground(paint: Callable[Concatenate[Canvas, P], None]) -> Backdrop[P]:
     return Backdrop(paint)
 
 
-@shelved(0, PACKED_ROOM)
 def layer(ground: Ground, width: int, height: int) -> Image.Image:
-    """The pixels of a ground. `layer.own(…)` may be painted on."""
+    """The pixels of a ground, to be painted on: most of them are cheaper to make than to keep."""
     canvas = Canvas(table(width, height))
     _GROUNDS[ground.name](canvas, *ground.args)
     return canvas.pixels
@@ -66,15 +64,21 @@ def items(ground: Ground, width: int, height: int) -> tuple[Item, ...]:
 
 def table(width: int, height: int) -> Image.Image:
     """Warm laid paper with a thin rule around it."""
-    weave, paper = _weave(), Image.new("RGB", (width, height))
-    for x in range(0, width, WEAVE):
-        for y in range(0, height, WEAVE):
-            paper.paste(weave, (x, y))
+    paper, strip = Image.new("RGB", (width, height)), _strip(width)
+    for y in range(0, height, WEAVE):
+        paper.paste(strip, (0, y))
     ImageDraw.Draw(paper).rectangle((5, 5, width - 6, height - 6), outline=rgb(TABLE_EDGE), width=2)
     return paper
 
 
-@remember(1)
+@remember(4)
+def _strip(width: int) -> Image.Image:
+    strip, weave = Image.new("RGB", (width, WEAVE)), _weave()
+    for x in range(0, width, WEAVE):
+        strip.paste(weave, (x, 0))
+    return strip
+
+
 def _weave() -> Image.Image:
     """Fibres a little lighter and darker than the paper."""
     chance, weave = Random(7), Image.new("RGB", (WEAVE, WEAVE), rgb(TABLE))

@@ -78,13 +78,6 @@ class Shelf(Generic[P]):
             self._chest.put(old, gone)
         return picture
 
-    def own(self, *args: P.args, **named: P.kwargs) -> Image.Image:
-        """A picture to paint on. It is kept in the chest alone, and only where it was dear."""
-        picture, dear = self._found(*args, **named)
-        if dear:
-            self._chest.put(args, picture)
-        return picture
-
     def _found(self, *args: P.args, **named: P.kwargs) -> tuple[Image.Image, bool]:
         """Unpacked or made, and whether it was dear."""
         assert not named, "what a picture shows is given in order, so that equal pictures are equal"

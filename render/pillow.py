@@ -28,7 +28,7 @@ _own: Final = local()  # looking colours up writes into the carrier, so every th
 
 def pixels(scene: Scene) -> Image.Image:
     """The picture in full colour."""
-    canvas = Canvas(layer.own(scene.ground, scene.width, scene.height))
+    canvas = Canvas(layer(scene.ground, scene.width, scene.height))
     canvas.add(scene.items)
     return canvas.pixels
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from PIL import Image, ImageDraw
 
 from ..canvas import Canvas
-from ..grounds import ground
+from ..grounds import ground, table
 from ..memory import shelved
 from ..pen import Pen
 from ..scene import Items, Label, Panel
@@ -24,27 +26,34 @@ CHANNEL, PIER, WOOD = "#6A9FB2", "#B98F55", "#B98F55"
 SWELL: Final = (96, 64)  # waves repeat themselves: they cost next to nothing to pack
 VEIL: Final = 0.42  # of parchment over a private chart, so that labels stand out
 COASTS, MASKS = 6 * 2**20, 4 * 2**20  # bytes of pixels that are kept
+Box = tuple[int, int, int, int]
 ROUND: Final = 44  # radius of the chart's corners
 
 
 @ground
 def island(canvas: Canvas, chart: Chart, veiled: bool) -> None:
     """Everything of a board that stays as it is."""
-    paper = canvas.pixels.copy()
+    box = chart.x - 2, chart.y - 2, chart.x + chart.width + 2, chart.y + chart.height + 2
+    coast = _coast(canvas.pixels.size, box, chart.radius, tuple(map(chart.hex, _land(chart))))
+    canvas.pixels.paste(coast)
+    below = Canvas(canvas.pixels) if veiled else canvas  # nobody sees what lies below a veil in its own colours
+    below.add(_places(chart))
+    for edge in _edges(canvas.pixels.size, box):  # what hangs over is cut off
+        canvas.pixels.paste(coast.crop(edge), edge[:2])
     if veiled:
-        below = Canvas(paper.copy())
-        _draw(below, chart)
-        canvas.pixels.paste(Image.blend(below.pixels, Image.new("RGB", paper.size, TABLE), VEIL))
-    else:
-        _draw(canvas, chart)
-    canvas.pixels.paste(paper, (0, 0), _outside(paper.size, chart))
+        veil = canvas.pixels.crop(box).point(_veil())
+        canvas.pixels.paste(veil, box[:2], _rounded(veil.size))
     canvas.add(_frame(chart))
     canvas.add(_numbers(chart))
 
 
-def _draw(canvas: Canvas, chart: Chart) -> None:
-    _water(canvas, chart)
-    canvas.add(_places(chart))
+def _edges(size: tuple[int, int], box: Box) -> Iterator[Box]:
+    """What lies beside the chart: left, right, above, below."""
+    (width, height), (left, top, right, bottom) = size, box
+    yield 0, 0, left, height
+    yield right, 0, width, height
+    yield left, 0, right, top
+    yield left, bottom, right, height
 
 
 def _land(chart: Chart) -> list[int]:
@@ -98,35 +107,33 @@ def _frame(chart: Chart) -> Items:
     yield Panel(x - 5, y - 5, wide + 10, high + 10, None, WOOD, 6, ROUND + 3)
 
 
-def _outside(size: tuple[int, int], chart: Chart) -> Image.Image:
-    """A mask of everything but the chart."""
-    return _around(size, (chart.x - 2, chart.y - 2, chart.x + chart.width + 2, chart.y + chart.height + 2))
+@cache
+def _veil() -> list[int]:
+    """What becomes of red, green and blue under parchment."""
+    return [int(below + VEIL * (above - below)) for above in rgb(TABLE) for below in range(256)]
 
 
 @shelved(MASKS, 0)
-def _around(size: tuple[int, int], inside: tuple[float, float, float, float]) -> Image.Image:
-    mask = Image.new("L", (size[0] * 2, size[1] * 2), 255)
-    box = rounded(*inside, ROUND)
-    ImageDraw.Draw(mask).polygon([(2 * x, 2 * y) for x, y in box], fill=0)
+def _rounded(size: tuple[int, int]) -> Image.Image:
+    """A mask of the chart."""
+    mask = Image.new("L", (size[0] * 2, size[1] * 2))
+    ImageDraw.Draw(mask).polygon([(2 * x, 2 * y) for x, y in rounded(0, 0, *size, ROUND)], fill=255)
     return mask.reduce(2)
 
 
-def _water(canvas: Canvas, chart: Chart) -> None:
-    land = tuple(chart.hex(number) for number in _land(chart))
-    canvas.pixels.paste(_coast(canvas.pixels.size, chart.radius, land))
-
-
 @shelved(COASTS, COASTS // 8)
-def _coast(size: tuple[int, int], radius: float, land: tuple[Point, ...]) -> Image.Image:
+def _coast(size: tuple[int, int], box: Box, radius: float, land: tuple[Point, ...]) -> Image.Image:
     """Deep water with waves, then bands around the land as on an old chart: the same for all boards of one shape."""
-    picture = Image.new("RGB", size, rgb(SEA))
+    water, paper = Image.new("RGB", size), table(*size)
     swell = image(wave.at(0, 0, *SWELL))
-    for x in range(0, picture.width, SWELL[0]):
-        for y in range(0, picture.height, SWELL[1]):
-            picture.paste(swell, (x, y))
+    for x in range(0, water.width, SWELL[0]):
+        for y in range(0, water.height, SWELL[1]):
+            water.paste(swell, (x, y))
     for grow, colour in SHORES:
-        picture.paste(rgb(colour), (0, 0), _shore(size, radius, land, grow))
-    return picture
+        water.paste(rgb(colour), (0, 0), _shore(size, radius, land, grow))
+    sea = water.crop(box)
+    paper.paste(sea, box[:2], _rounded(sea.size))
+    return paper
 
 
 def _shore(size: tuple[int, int], radius: float, land: tuple[Point, ...], grow: int) -> Image.Image:

@@ -57,9 +57,12 @@ def test_an_unknown_item_is_refused(canvas: Canvas) -> None:
         canvas.put("a panel")
 
 
-def test_a_ground_is_painted_once_and_kept() -> None:
+def test_a_ground_is_always_the_same_and_may_be_painted_on() -> None:
     import render.armadora  # noqa: F401  # registers its ground
 
     ground = Ground("armadora.land")
-    assert layer(ground, 1400, 900) is layer(Ground("armadora.land"), 1400, 900)
-    assert layer(ground, 1400, 900) is not table(1400, 900)
+    first = layer(ground, 1400, 900)
+    untouched = first.tobytes()
+    assert untouched != table(1400, 900).tobytes()
+    first.paste((0, 0, 0), (0, 0, 700, 900))
+    assert layer(ground, 1400, 900).tobytes() == untouched

@@ -8,8 +8,10 @@ from random import Random
 import pytest
 from PIL import Image
 
-from render import armadora, grounds, paint, sprites
+from render import armadora, catan, paint, sprites
 from render.armadora.positions import NAMES, middle
+from render.catan import sea
+from render.catan.positions import opening
 from render.memory import Packed, Shelf, forget, room_of
 from render.scene import Scene
 from words import Words
@@ -20,15 +22,15 @@ def noise(seed: int) -> Image.Image:
     return Image.frombytes("RGBA", (50, 50), Random(seed).randbytes(10_000))
 
 
-def scene() -> Scene:
-    return armadora.table(middle(), Words("en", NAMES))[0]
+def scenes() -> list[Scene]:
+    return [armadora.table(middle(), Words("en", NAMES))[0], catan.table(opening(), Words("en", NAMES))[0]]
 
 
 @pytest.fixture
 def cramped(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Shelves with hardly any room."""
     forget()
-    for shelf in (sprites._painted, grounds.layer):
+    for shelf in (sprites._painted, sea._coast, sea._rounded):
         monkeypatch.setattr(shelf, "_room", 50_000)
         monkeypatch.setattr(shelf._chest, "_room", 100_000)
     yield
@@ -85,28 +87,18 @@ def test_packing_loses_nothing(mode: str) -> None:
 
 
 def test_all_that_is_forgotten_leaves_the_shelves_empty() -> None:
-    paint(scene())
+    paint(scenes()[0])
     assert sprites._painted.bytes > 0
     forget()
-    assert (sprites._painted.bytes, sprites._painted.packed_bytes, grounds.layer.packed_bytes) == (0, 0, 0)
+    assert (sprites._painted.bytes, sprites._painted.packed_bytes) == (0, 0)
 
 
 def test_a_picture_is_the_same_after_everything_fell_off_the_shelves(cramped: None) -> None:
-    first = paint(scene())
+    first = list(map(paint, scenes()))
     assert sprites._painted.bytes <= 50_000
-    assert paint(scene()) == first
+    assert list(map(paint, scenes())) == first
     forget()
-    assert paint(scene()) == first
-
-
-def test_an_own_picture_can_be_painted_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("render.memory.DEAR", 0.0)
-    shelf = Shelf(noise, 10_000, 100_000)
-    for _ in range(3):
-        picture = shelf.own(1)
-        assert picture.tobytes() == noise(1).tobytes()
-        picture.paste((1, 2, 3, 4), (0, 0, 50, 50))
-    assert shelf.bytes == 0
+    assert list(map(paint, scenes())) == first
 
 
 def test_pixels_are_counted_as_they_lie_in_memory() -> None:
