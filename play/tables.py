@@ -26,7 +26,7 @@ from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER, PAUSED, PLAYING, UNSHOWN,
 from .wall import Wall
 
 log = logging.getLogger(__name__)
-KEPT = 600  # tables in memory
+KEPT, ENTRIES = 600, 60_000  # tables in memory, and the most entries that all their logs have: an entry takes 600 bytes
 FOLLOWING = 100  # moves that one move may bring about by itself
 BUSY = 2.0  # seconds until a bot tries again to write its move
 
@@ -64,6 +64,7 @@ class Tables:
             if table_id not in self._kept:
                 loaded = await self._load(table_id)
                 self._kept.setdefault(table_id, loaded)  # whoever else loaded it meanwhile may have acted on theirs already
+                self._kept.move_to_end(table_id)
                 self._make_room()
             self._kept.move_to_end(table_id)
             table = self._kept[table_id]
@@ -73,10 +74,13 @@ class Tables:
 
     def _make_room(self) -> None:
         """Lets go of the tables that were not looked at for longest. Nobody may read anew what is being written."""
-        for old in list(self._kept)[: max(0, len(self._kept) - KEPT)]:
+        entries = sum(table.seq for table in self._kept.values())
+        for old in list(self._kept)[:-1]:
+            if len(self._kept) <= KEPT and entries <= ENTRIES:
+                return
             lock = self._locks.get(old)
             if lock is None or not lock.locked():
-                del self._kept[old]
+                entries -= self._kept.pop(old).seq
 
     async def _load(self, table_id: int) -> Table:
         async with self.db.read() as c:

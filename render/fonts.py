@@ -33,7 +33,7 @@ def font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(ASSETS / f"Pretendard-{weight}.otf", size, layout_engine=ImageFont.Layout.BASIC)
 
 
-@remember(1024)
+@remember(2048)
 def ink(text: str, size: int, weight: Weight) -> Ink:
     with _FACE:
         face = font(weight, size)

@@ -146,3 +146,24 @@ async def test_what_one_entry_tells_stays_together(room: Room) -> None:
     assert told[-1].startswith("Round {round}.")
     await room.play(table, "pass")
     assert len(table.since(None, 4)) == 4
+
+
+async def test_long_matches_leave_the_memory_before_short_ones_are_many(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("play.tables.ENTRIES", 2)
+    first, second, third = [await room.start(ANN, BEN) for _ in range(3)]
+    for table in (first, second):
+        await room.play(table, "warrior 1 A1")
+        await room.play(table, "warrior 1 B1")
+    room.tables.forget(third.id)
+    await room.tables.table(third.id)  # makes room
+    assert set(room.tables._kept) == {second.id, third.id}
+    assert (await room.tables.table(first.id)).seq == 2
+    assert set(room.tables._kept) == {first.id, third.id}
+
+
+async def test_a_table_at_which_somebody_acts_stays_in_memory(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("play.tables.KEPT", 1)
+    first, second = [await room.start(ANN, BEN) for _ in range(2)]
+    async with room.tables.at(first.id):
+        await room.tables.table(second.id)
+        assert set(room.tables._kept) == {first.id, second.id}
