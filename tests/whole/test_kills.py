@@ -13,6 +13,7 @@ from play.faults import POINTS
 
 from .house import BAZAAR, House, house, said
 from .players import Party, Player, component, lobby, opened
+from .records import started
 from .test_league import ROUNDS
 
 PLAYING = {"before-commit": 9, "after-commit": 9, "after-edit": 4, "after-post": 3, "before-note": 3}  # the how-manieth time
@@ -105,6 +106,21 @@ async def test_a_kill_while_somebody_joins_and_they_join_again(tmp_path: Path) -
         await minji.press(card, "join")
         await home.discord.wait_for(lambda: "Minji" in said(alex.current(card)))
         assert component(alex.current(card), "start")
+
+
+async def test_a_kill_right_after_somebody_joined_shows_them_at_the_table_after_the_restart(tmp_path: Path) -> None:
+    async with house(tmp_path, start=False) as home:
+        await home.start(TABULARIUM_FAULT="after-commit:2")  # the first is the note that the card was posted
+        alex, minji = (Player(home, home.discord.person(name), 1) for name in ("Alex", "Minji"))
+        card = await lobby(home, alex)
+        assert not await home.unless_dead(never(home, minji.press(card, "join")))
+        await home.died()
+        assert "Minji" not in said(alex.current(card))
+        await home.start()
+        await home.discord.wait_for(lambda: "Minji" in said(alex.current(card)))
+        await alex.press(card, "start")
+        await home.discord.wait_for(lambda: started(home))
+        assert home.errors() == ""
 
 
 async def never(home: House, act: object) -> None:
