@@ -188,6 +188,7 @@ def main(arguments: list[str] | None = None) -> int:
         settings = read_settings()
         host.set_up_logging(settings)
         host.be_thrifty()
+        host.be_prompt()
         if settings.praetor_data is not None:  # read by the game when it is first looked for
             os.environ["PRAETOR_DATA"] = str(settings.praetor_data)
         if options.health:

@@ -27,6 +27,7 @@ from words.speech import catalogue
 
 ROOT: Final = Path(__file__).resolve().parent
 MAPPED_FROM, HEAPS_AT_MOST = -3, -8  # M_MMAP_THRESHOLD and M_ARENA_MAX of <malloc.h>
+TURN: Final = 0.001  # seconds
 GRACE: Final = 10.0  # seconds for the bot to stop by itself
 PLAIN: Final = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
 
@@ -58,6 +59,11 @@ def set_up_logging(settings: Settings) -> None:
     logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of the voice support that nobody needs
+
+
+def be_prompt() -> None:
+    """Let the loop have its turn soon while pictures are being painted beside it: a press waits for many turns."""
+    sys.setswitchinterval(TURN)
 
 
 def be_thrifty() -> None:
