@@ -17,7 +17,7 @@ from play.menu import offers
 from play.table import LIVE, OVER
 
 from ._desk import Desk, desk_of
-from ._layout import clip
+from ._layout import bare, clip
 from ._lists import choices
 from ._slash import Command, Complete, Opt, command, described
 from ._speech import words_for
@@ -87,7 +87,7 @@ def suggestions(
         word = game.moves.value_text(field, value)
         said = f"{words(label)}: {words(hint)}" if hint else words(label)
         if current.lower() in said.lower() or word.lower().startswith(current.lower()):
-            found.append(app_commands.Choice(name=clip(said), value=word[:100]))
+            found.append(app_commands.Choice(name=bare(said), value=word[:100]))
     return found
 
 

@@ -14,7 +14,7 @@ from engine.core import Answer, Form, Line, Pick, Question, Text
 from words import Words
 
 from . import _ids
-from ._layout import clip
+from ._layout import bare
 
 TITLE: Final = 45
 LABEL: Final = 45
@@ -46,7 +46,7 @@ def dialog(form: Form, words: Words, args: Sequence[object], typed: Sequence[Ans
 
 def asking(title: Text, questions: Sequence[Question], words: Words, custom_id: str, typed: Sequence[Answer] | None = None) -> ui.Modal:
     """A dialog. Its id names the question and never collides; it is finished at once, so nothing is stored."""
-    modal = ui.Modal(title=clip(words(title), TITLE), custom_id=custom_id, timeout=None)
+    modal = ui.Modal(title=bare(words(title), TITLE), custom_id=custom_id, timeout=None)
     for at, question in enumerate(questions):
         if isinstance(question, Line) and len(words(question.hint)) > HINT:
             modal.add_item(ui.TextDisplay(words(question.hint)))
@@ -61,11 +61,11 @@ def _field(at: int, question: Question, words: Words, typed: Answer | None) -> u
 
 def _picked(at: int, question: Pick, words: Words, typed: Answer | None) -> ui.Label[Any]:
     chosen = tuple(typed) if typed is not None and not isinstance(typed, str) else question.chosen
-    options = [discord.SelectOption(label=clip(words(name)), value=key, default=key in chosen) for key, name in question.options]
+    options = [discord.SelectOption(label=bare(words(name)), value=key, default=key in chosen) for key, name in question.options]
     field: ui.Select[Any] = ui.Select(
         custom_id=str(at), options=options, min_values=question.least, max_values=question.most, required=question.least > 0
     )
-    return ui.Label(text=clip(words(question.label), LABEL), component=field)
+    return ui.Label(text=bare(words(question.label), LABEL), component=field)
 
 
 def _written(at: int, question: Line, words: Words, typed: Answer | None) -> ui.Label[Any]:
@@ -75,7 +75,7 @@ def _written(at: int, question: Line, words: Words, typed: Answer | None) -> ui.
         custom_id=str(at), style=style, max_length=question.limit, default=default or None, required=False
     )
     hint = words(question.hint)
-    return ui.Label(text=clip(words(question.label), LABEL), description=hint if len(hint) <= HINT else None, component=field)
+    return ui.Label(text=bare(words(question.label), LABEL), description=hint if len(hint) <= HINT else None, component=field)
 
 
 def answers(interaction: discord.Interaction, count: int) -> list[Answer]:

@@ -15,6 +15,8 @@ TERRACOTTA: Final = discord.Colour(0xB4532A)
 SLATE: Final = discord.Colour(0x4A5560)
 TEXT_LIMIT: Final = 3900  # of 4,000 characters in all texts of a message
 UNSEEN: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+ESCAPED: Final = re.compile(r"\\([^\w\s]|_)")
+LABEL: Final = 80
 ROW: Final = 5
 OPTIONS: Final = 25
 
@@ -48,11 +50,11 @@ def _plain(content: str) -> str:
 
 
 def button(label: str, custom_id: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, off: bool = False) -> ui.Button[Any]:
-    return ui.Button(label=label[:80], custom_id=custom_id, style=style, disabled=off)
+    return ui.Button(label=bare(label, LABEL), custom_id=custom_id, style=style, disabled=off)
 
 
 def link(label: str, url: str) -> ui.Button[Any]:
-    return ui.Button(label=label[:80], url=url)
+    return ui.Button(label=bare(label, LABEL), url=url)
 
 
 def rows(buttons: Sequence[ui.Button[Any]]) -> list[Block]:
@@ -67,7 +69,12 @@ def select(custom_id: str, options: Iterable[discord.SelectOption], placeholder:
 
 
 def option(label: str, value: str, hint: str | None = None, *, default: bool = False) -> discord.SelectOption:
-    return discord.SelectOption(label=clip(label), value=value[:100], description=clip(hint) if hint else None, default=default)
+    return discord.SelectOption(label=bare(label), value=value[:100], description=bare(hint) if hint else None, default=default)
+
+
+def bare(label: str, limit: int = 100) -> str:
+    """For labels, where nothing is formatted: what keeps names from formatting would only be seen there."""
+    return clip(ESCAPED.sub(r"\1", label).replace("\u200b", ""), limit)
 
 
 def clip(label: str, limit: int = 100) -> str:

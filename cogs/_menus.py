@@ -14,7 +14,7 @@ from play.menu import START, Item, Path, menu
 from words import Words
 
 from . import _ids
-from ._layout import OPTIONS, TERRACOTTA, Block, button, clip, gallery, option, page, rows, select, text
+from ._layout import OPTIONS, TERRACOTTA, Block, button, gallery, option, page, rows, select, text
 
 PRIMARY: Final = discord.ButtonStyle.primary
 NOTHING: Final = "_"
@@ -141,7 +141,7 @@ class Menu:
         return menu(self.table.game, self.view, self.decision, item.leads) if count <= OPTIONS else ()
 
     def _button(self, item: Item) -> discord.ui.Button[Any]:
-        label = clip(self.words(item.label), 80)
+        label = self.words(item.label)
         match item.leads:
             case Move():
                 return button(label, _ids.make("move", *self.place.question(), self.moves.text(item.leads)))

@@ -12,6 +12,7 @@ from play import Table
 from words import Words, language
 
 INVISIBLE: Final = re.compile("[\u0000-\u001f\u007f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+LEFT: Final = re.compile(r"\\.|[<#]")  # pairs that are escaped already, and what the library leaves as it is
 NAME_LIMIT: Final = 32
 
 
@@ -24,7 +25,7 @@ def plain(name: str) -> str:
 def safe(name: str) -> str:
     """A name that can neither format, mention nor link to anything."""
     escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(plain(name), ignore_links=False))
-    return escaped.replace("<", "\\<").replace("#", "\\#").replace("://", ":\u200b//")
+    return LEFT.sub(lambda found: found[0] if found[0][0] == "\\" else f"\\{found[0]}", escaped).replace("://", ":\u200b//")
 
 
 def words_for(interaction: discord.Interaction, table: Table | None = None) -> Words:

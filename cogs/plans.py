@@ -20,7 +20,7 @@ from words import Words
 from . import _ids
 from ._commands import TABLE, table_for, tables_here
 from ._desk import Desk
-from ._layout import OPTIONS, TERRACOTTA, Block, button, clip, option, page, rows, select, text
+from ._layout import OPTIONS, TERRACOTTA, Block, bare, button, option, page, rows, select, text
 from ._slash import Opt, command
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class PlansCog(commands.Cog, name="plans"):
         words = self.desk.words(interaction)
         found = ((_named(table, move, words), table.game.moves.text(move)) for move in _possible(table, interaction.user.id))
         fitting = (each for each in dict.fromkeys(found) if typed in f"{each[0]} {each[1]}".lower() and len(each[1]) <= CHOICE)
-        return [app_commands.Choice(name=clip(said), value=value) for said, value in islice(fitting, OPTIONS)]
+        return [app_commands.Choice(name=bare(said), value=value) for said, value in islice(fitting, OPTIONS)]
 
     # --- the page -----------------------------------------------------------------------------------------------------
 

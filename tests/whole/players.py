@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from local import Answer, Person
-from local.wire import MODAL, walk
+from local.wire import MESSAGE, MODAL, walk
 from tests.forms import answered
 
 from .house import House, Json
@@ -75,6 +75,8 @@ class Player:
             before = self.shown(menu)
             step = self.random.choice(self.sensible(steps))
             used = await self.use(menu, step)
+            if used.kind == MESSAGE:  # a form that is not opened any more: somebody was faster
+                return False
             try:
                 await self.house.discord.wait_for(lambda: self.shown(menu) != before or used.followups)  # noqa: B023
             except TimeoutError:

@@ -8,6 +8,8 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 import pytest_asyncio
 
+from cogs._layout import bare
+from cogs._speech import plain, safe
 from local import Person, Upload
 from local.wire import COMPONENT, DEFERRED_UPDATE, walk
 
@@ -68,10 +70,17 @@ async def test_a_name_is_shown_and_does_nothing_else(home: House, name: str) -> 
     assert not board["mention_everyone"]
     for text in (*texts(home), *words(home)):
         assert not HIDDEN.search(text), text
+    for text in words(home):
+        assert not re.search(r"\\[*_~`|<>#]", text), f"signs are seen that only texts need: {text}"
     for text in texts(home):
         assert not re.search(r"@(everyone|here)", text), text
         assert not re.search(r"(?<!\\)<(@&?|#|/x:)[1-4]>", text), text
         assert not re.search(r"(?<!\\)\*\*Bold|(?<!\\)`c|(?<!\\)\|\|h|(?<!\\)\[x|https://example|\n# Head", text), text
+
+
+@pytest.mark.parametrize("name", [*NAMES, "a\\b\\*c\\\\", "x_y-z.w!(v)"])
+async def test_a_label_shows_a_name_as_it_is(name: str) -> None:
+    assert bare(safe(name)) == plain(name)
 
 
 async def test_another_server_s_table_does_not_exist(home: House) -> None:
