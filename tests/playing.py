@@ -140,6 +140,10 @@ def played(case: Case) -> Play:
     return play
 
 
+def plays(game: Game[Any]) -> list[Play]:
+    return [played(case) for case in cases_of(game)]
+
+
 def _look(play: Play, random: Random) -> None:
     """Notes the position: a fair sample of all, however many will come, and always the first."""
     match, most = play.match, play.case.depth.positions
@@ -222,3 +226,8 @@ def fingerprint(cases: Sequence[Case]) -> str:
             digest.update(repr(line).encode())
         digest.update(json.dumps(match.dump()).encode())
     return digest.hexdigest()
+
+
+def frozen(kind: type) -> bool:
+    params = getattr(kind, "__dataclass_params__", None)
+    return params is not None and params.frozen is True

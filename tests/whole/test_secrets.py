@@ -25,9 +25,9 @@ from engine.core import Decision, Illegal, Move, Seat, Stream, Text
 from engine.match import Match
 from play import Table
 from play.automatic import is_forced
+from tests.conformance.test_watched import OpenHands
 from tests.games.bazaar import BazaarGame
 from tests.playing import GAMES, SOAK, Case, Play, Position, answers, cases_of, played
-from tests.test_every_game_is_watched import OpenHands
 from words import Words
 
 NAMES = ("Ann", "Ben", "Carl", "Dora", "Emil", "Fay")

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from engine.core import Choice, Decision, Entry, Game, Move, Result, Seat, Stream, Text, View
-from tests import test_every_game as suite
-from tests import test_every_game_speaks as speech
 from tests.games.bazaar import BazaarGame
 from tests.games.bazaar.moves import Build, Draw, Rest
 from tests.games.bazaar.state import NOTHING, Bazaar, plus
 from tests.games.bazaar.view import BazaarView
 from tests.playing import Play, cases_of, played
+
+from . import test_log, test_play, test_secrets, test_speech
 
 
 class OpenHands(BazaarGame):
@@ -207,31 +207,31 @@ class Wordy(BazaarGame):
 
 Promise = Callable[[Play], None]
 BROKEN: list[tuple[type[BazaarGame], Promise]] = [
-    (OpenHands, suite.test_what_a_seat_sees_and_may_do_tells_no_secret),
-    (Knowing, suite.test_what_a_seat_sees_and_may_do_tells_no_secret),
-    (Gossiping, suite.test_what_a_seat_sees_and_may_do_tells_no_secret),
-    (Careless, suite.test_a_move_without_a_barrier_shows_the_mover_nothing_new),
-    (Sharing, suite.test_a_copy_is_equal_and_shares_nothing),
-    (Sharing, suite.test_a_part_of_the_log_leads_to_the_position),
-    (Restless, suite.test_asking_changes_nothing),
-    (Leaking, suite.test_no_piece_is_lost_or_made),
-    (Leaking, suite.test_every_answer_can_be_played),
-    (Hasty, suite.test_every_question_has_an_answer_and_a_legal_one_for_the_clock),
-    (Stammering, suite.test_no_move_is_listed_twice),
-    (Dicing, suite.test_the_same_seed_gives_the_same_log),
-    (Forgetful, suite.test_a_part_of_the_log_leads_to_the_position),
-    (Generous, suite.test_ranks_are_complete_parts_add_up_and_somebody_wins),
-    (Unranked, suite.test_ranks_are_complete_parts_add_up_and_somebody_wins),
-    (Shuffling, suite.test_nothing_is_hidden_once_it_is_over),
-    (Lenient, suite.test_only_listed_moves_are_accepted),
-    (Untranslated, speech.test_questions_can_be_asked),
-    (Literal, speech.test_answers_can_be_offered),
-    (Wordy, speech.test_answers_can_be_offered),
+    (OpenHands, test_secrets.test_what_a_seat_sees_and_may_do_tells_no_secret),
+    (Knowing, test_secrets.test_what_a_seat_sees_and_may_do_tells_no_secret),
+    (Gossiping, test_secrets.test_what_a_seat_sees_and_may_do_tells_no_secret),
+    (Careless, test_log.test_a_move_without_a_barrier_shows_the_mover_nothing_new),
+    (Sharing, test_play.test_a_copy_is_equal_and_shares_nothing),
+    (Sharing, test_log.test_a_part_of_the_log_leads_to_the_position),
+    (Restless, test_play.test_asking_changes_nothing),
+    (Leaking, test_play.test_no_piece_is_lost_or_made),
+    (Leaking, test_play.test_every_answer_can_be_played),
+    (Hasty, test_play.test_every_question_has_an_answer_and_a_legal_one_for_the_clock),
+    (Stammering, test_play.test_no_move_is_listed_twice),
+    (Dicing, test_log.test_the_same_seed_gives_the_same_log),
+    (Forgetful, test_log.test_a_part_of_the_log_leads_to_the_position),
+    (Generous, test_play.test_ranks_are_complete_parts_add_up_and_somebody_wins),
+    (Unranked, test_play.test_ranks_are_complete_parts_add_up_and_somebody_wins),
+    (Shuffling, test_play.test_nothing_is_hidden_once_it_is_over),
+    (Lenient, test_play.test_only_listed_moves_are_accepted),
+    (Untranslated, test_speech.test_questions_can_be_asked),
+    (Literal, test_speech.test_answers_can_be_offered),
+    (Wordy, test_speech.test_answers_can_be_offered),
 ]
 
 BROKEN_AS_A_WHOLE: list[tuple[type[BazaarGame], Callable[[Game[Any]], None]]] = [
-    (Undisguised, suite.test_a_disguise_is_really_one),
-    (Endless, suite.test_random_games_end),
+    (Undisguised, test_secrets.test_a_disguise_is_really_one),
+    (Endless, test_play.test_random_games_end),
 ]
 
 
@@ -253,4 +253,4 @@ def test_a_promise_broken_in_all_matches_is_noticed(broken: type[BazaarGame], pr
 
 
 def test_an_order_that_depends_on_hashes_is_noticed() -> None:
-    assert len(suite.fingerprints("cases_of(Jumbled())[:1]", __name__)) == 2
+    assert len(test_log.fingerprints("cases_of(Jumbled())[:1]", __name__)) == 2

@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-import pytest
-
 from engine.core import Form, Game, Line, Move, Pick, Plain, Text, View, axis, by_kind
-from tests.playing import GAMES, Play, answers, cases, played
+from tests.playing import Play, answers
 from tests.saying import SPEAKERS, longest
 
 # Discord's limits, in characters
@@ -18,16 +16,6 @@ LINE: Final = 100  # of an option, its description, a command's description
 PAGE: Final = 3900  # of one block of text
 COMMAND: Final = re.compile(r"[-_'\w]{1,32}")
 MOST: Final = 25  # options of a list, subcommands of a command
-
-
-@pytest.fixture(params=cases(), ids=str)
-def play(request: pytest.FixtureRequest) -> Play:
-    return played(request.param)
-
-
-@pytest.fixture(params=GAMES)
-def game(request: pytest.FixtureRequest) -> Game[Any]:
-    return GAMES[request.param]
 
 
 def fits(text: Text | None, limit: int) -> None:

@@ -1,0 +1,20 @@
+"""Every test here runs for every game: those that tests play alone, too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core import Game
+from tests.playing import GAMES, Play, cases, played
+
+
+@pytest.fixture(params=cases(), ids=str)
+def play(request: pytest.FixtureRequest) -> Play:
+    return played(request.param)
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> Game[Any]:
+    return GAMES[request.param]

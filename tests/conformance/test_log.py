@@ -1,0 +1,145 @@
+"""What must hold for the log of every game: it leads to the match, whatever the order of hashes; undo leads back; moves read back."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from engine.core import Game
+from tests.forms import answered
+from tests.pictures import picture
+from tests.playing import GAMES, SHORT_LIST, Play, answers, cases_of, face, fingerprint, frozen, loaded, outline, played, some, tried
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+BUTTON: Final = 60  # characters of a button's id that are left for the move
+
+
+# --- the log ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("strict", [True, False], ids=["strict", "trusted"])
+def test_the_log_leads_to_the_match(play: Play, strict: bool) -> None:
+    match = play.match
+    other = loaded(play.case, match.dump(), strict=strict, listen=True)
+    assert other.dump() == match.dump()
+    assert other.lines == match.lines
+    assert picture(other.state) == picture(match.state)
+    assert face(play.game, other.state, play.case.seats) == face(play.game, match.state, play.case.seats)
+
+
+def test_a_part_of_the_log_leads_to_the_position(play: Play) -> None:
+    for position in play.positions:
+        match = play.at(position.number)
+        assert picture(match.state) == picture(position.state)
+        assert list(map(outline, match.decisions())) == list(map(outline, position.decisions))
+
+
+def test_the_same_seed_gives_the_same_log(play: Play) -> None:
+    assert played.__wrapped__(play.case).match.dump() == play.match.dump()
+
+
+def test_the_order_of_hashes_does_not_matter() -> None:
+    some_of_each = [case for game in GAMES.values() for case in cases_of(game)[:3]]
+    assert fingerprints("[case for game in GAMES.values() for case in cases_of(game)[:3]]") == {fingerprint(some_of_each)}
+
+
+def fingerprints(cases: str, module: str = "tests.playing") -> set[str]:
+    """The fingerprints of the matches, found by two programs that hash otherwise."""
+    code = f"from tests.playing import *\nfrom {module} import *\nprint(fingerprint({cases}))"
+    found = set()
+    for seed in "12":
+        env = {**os.environ, "PYTHONHASHSEED": seed}
+        found.add(subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=env, stdout=subprocess.PIPE, check=True).stdout.decode())
+    return {line.strip() for line in found}
+
+
+# --- undo -------------------------------------------------------------------------------------------------------------------
+
+
+def test_undo_leads_back_is_logged_and_play_goes_on(play: Play) -> None:
+    random = play.random("undo")
+    for position in play.positions[1:4]:
+        match = play.at(position.number)
+        if not match.lines:
+            continue
+        to = random.choice([0, *match.standing()][:-1])
+        match.undo(match.lines[-1].seat, to)
+        assert picture(match.state) == picture(play.at(to).state)
+        for _ in range(4):
+            decision = random.choice(match.decisions())
+            match.act(decision.seat, decision.sample(random))
+            if match.over:
+                break
+        for strict in (True, False):
+            other = loaded(play.case, match.dump(), strict=strict)
+            assert (picture(other.state), other.dump()) == (picture(match.state), match.dump())
+
+
+def test_who_goes_back_alone_undoes_an_own_act_without_chance_and_is_asked_again(play: Play) -> None:
+    for position in play.positions:
+        match = play.at(position.number)
+        free = [seat for seat in range(play.case.seats) if match.free_undo(seat) is not None]
+        for seat in free:
+            line, to = match.lines[-1], position.number - 1
+            assert (line.seat, line.drawn, line.secret, line.closes, match.free_undo(seat)) == (seat, (), False, False, to)
+            match.undo(seat, to)
+            assert match.decision(seat) is not None
+
+
+def test_a_move_without_a_barrier_shows_the_mover_nothing_new(play: Play) -> None:
+    """Whatever the others hide, it looks the same afterwards: else `entry.reveal()` is missing."""
+    random = play.random("barriers")
+    for position, decision in play.asked():
+        for move in answers(decision, 3, random):
+            seat = decision.seat
+            after, entry = tried(play.game, position.state, seat, move)
+            if entry.drawn or entry.secret or play.game.result(after):
+                continue
+            hidden = play.game.disguised(position.state, seat, random)
+            other, its_entry = tried(play.game, hidden, seat, move)
+            assert (its_entry.drawn, its_entry.secret) == ([], False), move
+            assert play.game.view(other, seat) == play.game.view(after, seat), move
+
+
+# --- codecs -----------------------------------------------------------------------------------------------------------------
+
+
+def test_kinds_of_moves_are_frozen_values(game: Game[Any]) -> None:
+    for kind in game.moves.kinds:
+        assert frozen(kind)
+        assert "__slots__" in vars(kind)
+
+
+def test_the_json_and_the_short_text_of_every_move_read_back(play: Play) -> None:
+    random = play.random("codecs")
+    moves = play.game.moves
+    for _, decision in play.asked():
+        for move in answers(decision, 5 * play.case.depth.moves, random):
+            assert moves.load(json.loads(json.dumps(moves.dump(move)))) == move
+            assert moves.parse(moves.text(move)) == move
+            assert moves.parse(moves.text(move).upper()) == move or isinstance(move.values()[0], str)
+
+
+def test_the_short_text_of_a_listed_move_fits_into_the_id_of_a_button(play: Play) -> None:
+    for _, decision in play.asked():
+        for move in some(decision.moves, SHORT_LIST, Random(1)):
+            assert len(play.game.moves.text(move)) <= BUTTON, move
+
+
+# --- forms ------------------------------------------------------------------------------------------------------------------
+
+
+def test_the_answers_that_mean_a_sample_are_read_as_it(play: Play) -> None:
+    random = play.random("forms")
+    for _, decision in play.asked():
+        for form in decision.forms:
+            for move in [form.fallback, *(form.sample(random) for _ in range(play.case.depth.moves))]:
+                assert form.allows(move)
+                assert form.read(answered(form, move)) == move

@@ -1,0 +1,192 @@
+"""What must hold for every game: questions have answers, answers can be played, nothing else can, and games end."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from engine.core import Decision, Game, Illegal, Move, Moves, Plain, Seat, Text
+from engine.match import Match
+from tests.pictures import picture
+from tests.playing import SHORT_LIST, Play, answers, carry_on, face, played, plays, some, tried
+
+ODD: Final[tuple[Plain, ...]] = (None, -1, 10**6, "x", "", (), (0,), (None, -1), True)
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------------
+
+
+def test_random_games_end(game: Game[Any]) -> None:
+    assert any(play.match.over for play in plays(game))
+
+
+def test_the_result_is_there_at_the_end_and_only_then(play: Play) -> None:
+    for position in play.positions:
+        assert (play.game.result(position.state) is None) == bool(position.decisions)
+
+
+def test_ranks_are_complete_parts_add_up_and_somebody_wins(play: Play) -> None:
+    result = play.game.result(play.match.state)
+    if result is None:
+        return
+    seats = play.case.seats
+    assert len(result.ranks) == len(result.scores) == len(result.teams) == seats
+    assert result.teams == play.game.teams(seats, play.match.options)
+    ranks = dict(zip(result.teams, result.ranks, strict=True))
+    assert result.ranks == tuple(ranks[team] for team in result.teams), "a team shares its rank"
+    assert all(rank == 1 + sum(other < rank for other in ranks.values()) for rank in ranks.values()), "after two firsts comes a third"
+    assert result.winners
+    for score in result.scores:
+        assert not score.parts or score.total == sum(points for _, points in score.parts)
+
+
+def test_nothing_is_hidden_once_it_is_over(play: Play) -> None:
+    if play.match.over:
+        shown = face(play.game, play.match.state, play.case.seats)
+        for seat in play.viewers:
+            disguised = play.game.disguised(play.match.state, seat, play.random("end"))
+            assert face(play.game, disguised, play.case.seats) == shown
+
+
+# --- questions --------------------------------------------------------------------------------------------------------------
+
+
+def test_every_question_has_an_answer_and_a_legal_one_for_the_clock(play: Play) -> None:
+    for position in play.positions:
+        seats = [decision.seat for decision in position.decisions]
+        assert len({*seats}) == len(seats)
+        assert set(seats) <= set(range(play.case.seats))
+    for _, decision in play.asked():
+        assert decision.moves or decision.forms
+        assert decision.allows(decision.fallback)
+        assert all(form.refuse(form.fallback) is None for form in decision.forms)
+
+
+def test_no_move_is_listed_twice(play: Play) -> None:
+    for _, decision in play.asked():
+        listed = some(decision.moves, SHORT_LIST, Random(1))
+        assert len({*listed}) == len(listed)
+
+
+def test_asking_changes_nothing(play: Play) -> None:
+    for position in play.positions:
+        before = picture(position.state)
+        first, second = (face(play.game, position.state, play.case.seats) for _ in range(2))
+        assert first == second
+        assert picture(position.state) == before
+
+
+def test_every_answer_can_be_played(play: Play) -> None:
+    random = play.random("answers")
+    for position, decision in play.asked():
+        for move in answers(decision, play.case.depth.moves, random):
+            assert decision.allows(move), move
+            after, _ = tried(play.game, position.state, decision.seat, move)
+            assert bool(play.game.decisions(after)) == (play.game.result(after) is None)
+            assert play.game.pieces(after) == play.pieces[0], move
+
+
+def test_every_kind_of_move_is_open_at_some_time(game: Game[Any]) -> None:
+    missing = set(game.moves.kinds)
+    further = (played(dataclasses.replace(play.case, seed=seed)) for seed in range(100, 110) for play in plays(game))
+    for play in chain(plays(game), further):
+        missing -= play.kinds
+        if not missing:
+            return
+    assert not missing
+
+
+# --- refusals ---------------------------------------------------------------------------------------------------------------
+
+
+def odd_moves(moves: Moves, move: Move, random: Random) -> Iterator[Move]:
+    """Moves that are one field away from a legal one, and moves of any kind with senseless fields."""
+    values = move.values()
+    for at, value in enumerate(values):
+        near = (value - 1, value + 1) if isinstance(value, int) else (value[:-1], (*value, 0)) if isinstance(value, tuple) else ()
+        for odd in (*near, *random.sample(ODD, 3)):
+            yield type(move)(*values[:at], odd, *values[at + 1 :])
+    for kind in moves.kinds:
+        yield kind(*(random.choice(ODD) for _ in kind.axes()))
+
+
+def assert_refused(match: Match[Any], attempts: Iterable[tuple[Seat, Move]]) -> None:
+    """Each is refused with a text, and none of them leaves a trace."""
+    before = picture(match.state), list(match.lines)
+    for seat, move in attempts:
+        with pytest.raises(Illegal) as refusal:
+            match.act(seat, move)
+        assert isinstance(refusal.value.text, Text)
+        assert match.entry.drawn == []
+    assert (picture(match.state), match.lines) == before
+
+
+def test_only_listed_moves_are_accepted(play: Play) -> None:
+    random = play.random("odd moves")
+    for position in play.positions:
+        match = play.at(position.number)
+        for decision in match.decisions():
+            odd = [odd for legal in answers(decision, 2, random) for odd in odd_moves(play.game.moves, legal, random)]
+            allowed = [move for move in odd if decision.allows(move)]
+            if len(decision.moves) <= SHORT_LIST:
+                assert all(move in tuple(decision.moves) or _formed(decision, move) for move in allowed)
+            assert_refused(match, [(decision.seat, move) for move in odd if move not in allowed])
+
+
+def _formed(decision: Decision, move: Move) -> bool:
+    return any(form.kind is type(move) for form in decision.forms)
+
+
+def test_the_moves_of_others_and_of_the_past_are_refused(play: Play) -> None:
+    random = play.random("others")
+    for position in play.positions:
+        match = play.at(position.number)
+        past = [(line.seat, line.move) for line in match.lines[-4:]]
+        present = [move for decision in match.decisions() for move in answers(decision, 1, random)]
+        attempts = past + [(seat, move) for seat in range(-1, play.case.seats + 1) for move in present]
+        assert_refused(match, [(seat, move) for seat, move in attempts if not _open(match, seat, move)])
+
+
+def _open(match: Match[Any], seat: Seat, move: Move) -> bool:
+    decision = match.decision(seat)
+    return decision is not None and decision.allows(move)
+
+
+# --- pieces and copies ------------------------------------------------------------------------------------------------------
+
+
+def test_no_piece_is_lost_or_made(play: Play) -> None:
+    assert all(pieces == play.pieces[0] for pieces in play.pieces)
+    assert all(n >= 0 for n in play.pieces[0].values())
+
+
+def test_a_copy_is_equal_and_shares_nothing(play: Play) -> None:
+    random = play.random("copies")
+    for position in play.positions:
+        state, seats = position.state, play.case.seats
+        before = picture(state), face(play.game, state, seats)
+        copy = state.copy()
+        assert type(copy) is type(state)
+        assert (picture(copy), face(play.game, copy, seats)) == before
+        carry_on(play.game, copy, random, 12)
+        assert (picture(state), face(play.game, state, seats)) == before
+
+
+# --- bots -------------------------------------------------------------------------------------------------------------------
+
+
+def test_bots_answer_legally_and_leave_the_view_alone(game: Game[Any]) -> None:
+    for name, bot in game.bots.items():
+        match, random = played(plays(game)[0].case).case.start(), Random(1)
+        for _ in range(12):
+            if match.over:
+                break
+            decision = match.decisions()[0]
+            move = bot.choose(game.view(match.state, decision.seat), decision, random)
+            assert decision.allows(move), (name, move)
+            match.act(decision.seat, move)
