@@ -36,6 +36,7 @@ FRESH: Final = timedelta(days=7)  # ends that are still shown after a start
 RETRIES: Final = (1, 5, 15, 30, 60, 120, 300)  # seconds
 HOPELESS: Final = 3  # tries, after which an error that nobody foresaw is left until there is news
 AT_ONCE: Final = 8  # tables that a start brings up to date together
+EASELS: Final = 24  # tables that are painted and posted at once; the others are painted later, in the newest position they have then
 PASSING: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)  # a timeout is an OSError
 
 
@@ -50,6 +51,7 @@ class Boards:
         self._news: dict[int, asyncio.Event] = {}  # set: there is something to show
         self._doubted: set[int] = set()  # something may have been posted there without our hearing of it
         self._start: asyncio.Task[None] | None = None
+        self._easels = asyncio.Semaphore(EASELS)
         self._closing = False
         self.crowded: Callable[[Table], None] = lambda table: None  # hears of tables that find no room for a thread
         desk.tables.changed = self.refresh
@@ -126,7 +128,8 @@ class Boards:
             return
         if "card" not in table.row.settings and (table.row.message_id is not None or "season" in table.row.settings):
             table = await self._into_thread(table)
-        await self._show_board(table)
+        async with self._easels:
+            await self._show_board(table)
 
     async def _keep(self, table_id: int, settings: dict[str, Any], **columns: Any) -> Table:
         """Notes what was done."""

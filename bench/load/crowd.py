@@ -94,6 +94,7 @@ class Crowd:
             await self.discord.service.people.acknowledged(act)
         except Refused:
             self.tally.late += 1
+            self.tally.kinds[f"late {kind}"] += 1
             raise
         assert act.answered is not None
         self.tally.acks.append(act.answered - act.asked)

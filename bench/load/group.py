@@ -136,12 +136,14 @@ class Group:
         return None
 
     async def _suggested(self, person: Person, path: str, field: str, typed: dict[str, str], meant: str) -> str:
-        """What was meant where it is among the suggestions, else one of them."""
-        await self.crowd.gate.passed()
-        sent = self.crowd.discord.typed(person, self.table.thread, path, {**typed, field: ""}, focused=field)
-        act = self.people.complete(*sent)
-        await self.crowd.act("autocomplete", act)
-        offered = [str(choice["value"]) for choice in act.body["choices"]]
+        """What was meant where it is suggested, else something that is: clients ask with nothing typed, and after every letter."""
+        offered: list[str] = []
+        for word in ("", meant[:1]):
+            await self.crowd.gate.passed()
+            sent = self.crowd.discord.typed(person, self.table.thread, path, {**typed, field: word}, focused=field)
+            act = self.people.complete(*sent)
+            await self.crowd.act("autocomplete", act)
+            offered = [str(choice["value"]) for choice in act.body["choices"]] or offered
         return meant if meant in offered or not offered else self.random.choice(offered)
 
     def _seat(self, person: Person) -> int:

@@ -19,7 +19,7 @@ from .records import Records
 from .stage import Seated
 from .watch import Watch
 
-RATE: Final = 0.15  # actions a second at each table
+RATE: Final = 0.13  # actions a second at each table
 SETTLING: Final = 300.0  # seconds for the bot to show all tables after its start
 SECOND: Final = 1.0
 QUIET: Final = 0.05  # seconds of processor time in a second
@@ -103,7 +103,8 @@ def share(values: list[float], part: float) -> float:
 
 
 async def played(house: House, seconds: float, rate: float = RATE) -> Found:
-    """People play for so long, with so many actions a second at each table."""
+    """People play for so long, with so many actions a second at each table, after half of that time which does not count."""
+    await Crowd(house.discord, house.records, house.watch, house.tables).play(rate * len(house.tables), seconds / 2)
     before = {table.id: house.records.entries(table.id) for table in house.tables}
     crowd = Crowd(house.discord, house.records, house.watch, house.tables)
     highest = asyncio.create_task(_highest(house.process))

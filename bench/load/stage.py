@@ -14,6 +14,7 @@ from db import Database, deadlines, matches, people
 from engine import games
 from engine.match import Match
 from local import Person, founding, messages, threads
+from local.wire import COMPONENTS_V2, TEXT_DISPLAY
 from local.world import World
 from play import Lobby, Tables
 from play.table import OVER
@@ -97,9 +98,10 @@ def _person(world: World, channel: Json, table: int, at: int) -> Person:
 
 def _thread(world: World, channel: Json, name: str, crowd: list[Person]) -> Json:
     """The card of the table in the channel, and its thread below."""
-    card = messages.post(world, channel, world.bot_id, {"content": name}, {})
-    body = {"name": name, "auto_archive_duration": WEEK}
-    thread = threads.start(world, channel, world.bot_id, PUBLIC_THREAD, body, thread_id=card["id"])
+    body = {"components": [{"type": TEXT_DISPLAY, "content": name}], "flags": COMPONENTS_V2}
+    card = messages.post(world, channel, world.bot_id, body, {})
+    below = {"name": name, "auto_archive_duration": WEEK}
+    thread = threads.start(world, channel, world.bot_id, PUBLIC_THREAD, below, thread_id=card["id"])
     for person in crowd:
         threads.join(world, thread, person.id)
     return thread
