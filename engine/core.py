@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
+from .counts import Counts, Group
 from .entry import Entry, Event, Live, Stream, Tape
-from .forms import Answer, Arrangement, Counts, Form, Group, Line, Pick, Question, Written
+from .forms import Answer, Arrangement, Form, Line, Pick, Question, Written
 from .menu import Chain, Product, axis, by_kind, narrowed
 from .meta import OFF, ON, Meta, Option, Options, Page, Setting, switch
 from .move import Diverged, Illegal, Move, Moves, Names, Plain

@@ -1,0 +1,159 @@
+"""The form that asks for numbers: so many of each kind, in one or several groups."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import cast
+
+from .forms import MOST_OPTIONS, TRIES, UNFIT, Answer, Form, Line, Pick, Question
+from .move import Illegal, Move
+from .text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Numbers of one subject: so many of each kind, so many in all."""
+
+    title: Text
+    names: tuple[Text, ...]
+    most: tuple[int, ...]
+    total: tuple[int, int]
+    least: tuple[int, ...] = ()
+
+    def lowest(self, kind: int) -> int:
+        return self.least[kind] if self.least else 0
+
+    def refuse(self, counts: tuple[int, ...]) -> Text | None:
+        if not isinstance(counts, tuple) or len(counts) != len(self.most) or {*map(type, counts)} - {int}:
+            return UNFIT
+        for kind, n in enumerate(counts):
+            if not self.lowest(kind) <= n <= self.most[kind]:
+                return Text("{name}: between {least} and {most}.", name=self.names[kind], least=self.lowest(kind), most=self.most[kind])
+        low, high = self.total
+        if not low <= sum(counts) <= high:
+            return self._total_refused(low, high, sum(counts))
+        return None
+
+    def _total_refused(self, low: int, high: int, chosen: int) -> Text:
+        if low == high:
+            return Text("{title}: exactly {n} in all, not {chosen}.", title=self.title, n=low, chosen=chosen)
+        return Text("{title}: {low} to {high} in all, not {chosen}.", title=self.title, low=low, high=high, chosen=chosen)
+
+    def sample(self, random: Random) -> tuple[int, ...]:
+        counts = [self.lowest(kind) for kind in range(len(self.most))]
+        units = [kind for kind, most in enumerate(self.most) for _ in range(most - counts[kind])]
+        low, high = self.total
+        room = (max(0, low - sum(counts)), min(len(units), high - sum(counts)))
+        for kind in random.sample(units, random.randint(*room)) if room[1] >= room[0] else ():
+            counts[kind] += 1
+        return tuple(counts)
+
+    def first(self) -> tuple[int, ...]:
+        """The legal answer nearest to nothing, changed from the first kind on."""
+        counts = [max(self.lowest(kind), min(0, most)) for kind, most in enumerate(self.most)]
+        low, high = self.total
+        for kind, most in enumerate(self.most):
+            counts[kind] += max(0, min(most - counts[kind], low - sum(counts)))
+            counts[kind] -= max(0, min(counts[kind] - self.lowest(kind), sum(counts) - high))
+        return tuple(counts)
+
+    def option(self, kind: int, n: int) -> Text:
+        """So many of a kind, as it is offered."""
+        return Text("{n} × {name}", n=n, name=self.names[kind])
+
+    def question(self) -> Question:
+        options = tuple(
+            (f"{kind}:{n}", self.option(kind, n))
+            for kind in range(len(self.names))
+            for n in range(self.lowest(kind), self.most[kind] + 1)
+            if n
+        )
+        if 0 < len(options) <= MOST_OPTIONS:
+            low, high = self.total
+            return Pick(self.title, options, 0 if low <= 0 <= high else 1, min(len(options), len(self.names)))
+        return Line(self.title, Text("one number for each: {names}", names=self.names))
+
+    def read(self, answer: Answer) -> tuple[int, ...]:
+        if isinstance(answer, str):
+            return self._written(answer)
+        counts = [0] * len(self.names)
+        for kind, n in map(self._chosen, answer):
+            if counts[kind]:
+                raise Illegal(Text("{name} is chosen twice.", name=self.names[kind]))
+            counts[kind] = n
+        return tuple(counts)
+
+    def _chosen(self, option: str) -> tuple[int, int]:
+        kind, _, n = option.partition(":")
+        try:
+            return range(len(self.names))[int(kind)], int(n)
+        except (ValueError, IndexError):
+            raise Illegal(UNFIT) from None
+
+    def _written(self, answer: str) -> tuple[int, ...]:
+        words = answer.replace(",", " ").replace("\u2212", "-").split()
+        try:
+            counts = tuple(int(word) for word in words)
+        except ValueError:
+            raise Illegal(Text("{title}: numbers only, one for each: {names}.", title=self.title, names=self.names)) from None
+        if len(counts) != len(self.names):
+            raise Illegal(Text("{title}: one number for each: {names}.", title=self.title, names=self.names))
+        return counts
+
+
+def no_objection(*counts: tuple[int, ...]) -> Text | None:
+    return None
+
+
+def _filled(question: Question, counts: tuple[int, ...]) -> Question:
+    """The question with these numbers standing there already."""
+    if isinstance(question, Line):
+        return replace(question, written=" ".join(map(str, counts)))
+    return replace(question, chosen=tuple(f"{kind}:{n}" for kind, n in enumerate(counts) if n))
+
+
+@dataclass(frozen=True, slots=True)
+class Counts(Form):
+    """So many of each: a discard, a deal as signed net numbers, a trade's give and want. The move takes one tuple a group."""
+
+    kind: type[Move]
+    title: Text
+    groups: tuple[Group, ...]
+    objection: Callable[..., Text | None] = no_objection  # a rule over all groups together
+    example: tuple[tuple[int, ...], ...] = ()  # a legal answer, where the smallest counts are not one
+    filled: tuple[tuple[int, ...], ...] = ()  # what stands in the dialog when it opens
+
+    def parts(self, move: Move) -> tuple[tuple[int, ...], ...]:
+        return cast("tuple[tuple[int, ...], ...]", move.values())
+
+    def refuse(self, move: Move) -> Text | None:
+        parts = self.parts(move)
+        if len(parts) != len(self.groups):
+            return UNFIT
+        for group, counts in zip(self.groups, parts, strict=True):
+            reason = group.refuse(counts)
+            if reason is not None:
+                return reason
+        return self.objection(*parts)
+
+    def sample(self, random: Random) -> Move:
+        for _ in range(TRIES):
+            move = self.kind(*(group.sample(random) for group in self.groups))
+            if self.refuse(move) is None:
+                return move
+        return self.fallback
+
+    @property
+    def fallback(self) -> Move:
+        return self.kind(*(self.example or tuple(group.first() for group in self.groups)))
+
+    def questions(self) -> tuple[Question, ...]:
+        asked = tuple(group.question() for group in self.groups)
+        return tuple(map(_filled, asked, self.filled)) if self.filled else asked
+
+    def read(self, answers: Sequence[Answer]) -> Move:
+        if len(answers) != len(self.groups):
+            raise Illegal(UNFIT)
+        return self.checked(self.kind(*(group.read(a) for group, a in zip(self.groups, answers, strict=True))))
