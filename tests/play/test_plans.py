@@ -165,13 +165,15 @@ async def test_and_not_where_the_table_does_not_want_it(bazaar: Room) -> None:
 
 async def test_nothing_is_done_at_once_that_would_tell_a_secret(bazaar: Room) -> None:
     """Who cannot pay what an offer wants may only decline: doing so at once would tell what is in the hand."""
-    table = await in_trade(bazaar)
-    assert table.match is not None
-    decision = table.match.decision(0)
-    assert decision is not None
-    give = next(at for at, n in enumerate(decision.forms[0].groups[0].most) if n)  # type: ignore[attr-defined]
-    hands = [merchant.hand for merchant in table.match.state.merchants]
-    want = next(at for at in range(4) if at != give and not (hands[1][at] and hands[2][at]))
+    want = None
+    while want is None:  # until somebody lacks something
+        table = await in_trade(bazaar)
+        assert table.match is not None
+        decision = table.match.decision(0)
+        assert decision is not None
+        give = next(at for at, n in enumerate(decision.forms[0].groups[0].most) if n)  # type: ignore[attr-defined]
+        hands = [merchant.hand for merchant in table.match.state.merchants]
+        want = next((at for at in range(4) if at != give and not (hands[1][at] and hands[2][at])), None)
     counts = [tuple(int(at == good) for at in range(4)) for good in (give, want)]
     await bazaar.tables.act(table.id, ANN, table.game.moves.load(["Offer", *map(list, counts)]))
     poor = next(seat for seat in (1, 2) if not hands[seat][want])
