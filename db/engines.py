@@ -11,6 +11,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from .errors import Busy
+from .prompt import Reader, Writer, connecting
 
 READERS = 4
 
@@ -31,12 +32,12 @@ class Engines:
 def on_file(path: Path, patience: float) -> Engines:
     # FULL: a confirmed move outlives a power cut, not only a kill; it costs one more fsync a commit.
     durable = "PRAGMA synchronous = FULL", "PRAGMA journal_size_limit = 16777216"
-    writer = _file_engine(path, patience, "PRAGMA foreign_keys = ON", *durable, pool_size=1, max_overflow=0)
+    writer = _file_engine(path, patience, Writer, "PRAGMA foreign_keys = ON", *durable, pool_size=1, max_overflow=0)
     # Rebuilding a table drops the old one, which with foreign keys on would delete every row that points at it.
-    upgrader = _file_engine(path, patience, "PRAGMA foreign_keys = OFF", *durable, poolclass=NullPool)
+    upgrader = _file_engine(path, patience, Reader, "PRAGMA foreign_keys = OFF", *durable, poolclass=NullPool)
     for engine in (writer, upgrader):
         event.listen(engine.sync_engine, "begin", _begin_immediate)
-    reader = _file_engine(path, patience, "PRAGMA query_only = ON", isolation_level="AUTOCOMMIT", pool_size=READERS, max_overflow=0,
+    reader = _file_engine(path, patience, Reader, "PRAGMA query_only = ON", isolation_level="AUTOCOMMIT", pool_size=READERS, max_overflow=0,
                           pool_reset_on_return=None)
     return Engines(writer, reader, upgrader, writers=1)
 
@@ -56,10 +57,11 @@ def reached(dialect: Dialect, _record: object, words: tuple[Any, ...], options: 
         raise Busy(f"The database server cannot be reached ({error}).") from error
 
 
-def _file_engine(path: Path, patience: float, *pragmas: str, **options: Any) -> AsyncEngine:
+def _file_engine(path: Path, patience: float, kind: type[Reader], *pragmas: str, **options: Any) -> AsyncEngine:
     url = URL.create("sqlite+aiosqlite", database=str(path))
     # The driver must begin nothing by itself: it would do so late, and without IMMEDIATE.
-    engine = create_async_engine(url, connect_args={"timeout": patience, "isolation_level": None}, **options)
+    how = {"timeout": patience, "isolation_level": None, "async_creator_fn": connecting(kind)}
+    engine = create_async_engine(url, connect_args=how, **options)
 
     def prepare(connection: DBAPIConnection, _record: object) -> None:
         cursor = connection.cursor()
