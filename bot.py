@@ -26,6 +26,7 @@ from cogs._desk import Desk
 from cogs._gateway import forgive, keep_connected
 from cogs._slash import Translator, group
 from cogs._sync import synchronise
+from cogs._thrift import be_thrifty
 from cogs._vitals import Vitals
 from db import Database, Unusable
 from engine.core import Text
@@ -187,7 +188,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         settings = read_settings()
         host.set_up_logging(settings)
-        host.be_thrifty()
+        be_thrifty()
         host.be_prompt()
         if settings.praetor_data is not None:  # read by the game when it is first looked for
             os.environ["PRAETOR_DATA"] = str(settings.praetor_data)

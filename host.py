@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import ctypes
 import logging
 import os
 import signal
@@ -26,7 +24,6 @@ from words import LANGUAGES
 from words.speech import catalogue
 
 ROOT: Final = Path(__file__).resolve().parent
-MAPPED_FROM, HEAPS_AT_MOST = -3, -8  # M_MMAP_THRESHOLD and M_ARENA_MAX of <malloc.h>
 TURN: Final = 0.001  # seconds
 GRACE: Final = 10.0  # seconds for the bot to stop by itself
 PLAIN: Final = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
@@ -64,14 +61,6 @@ def set_up_logging(settings: Settings) -> None:
 def be_prompt() -> None:
     """Let the loop have its turn soon while pictures are being painted beside it: a press waits for many turns."""
     sys.setswitchinterval(TURN)
-
-
-def be_thrifty() -> None:
-    """Give the room of big pictures back as soon as they are painted, and share the heaps. Only glibc needs, and knows, this."""
-    with contextlib.suppress(OSError, AttributeError, TypeError):
-        libc = ctypes.CDLL(None)
-        libc.mallopt(MAPPED_FROM, 2**20)
-        libc.mallopt(HEAPS_AT_MOST, 2)
 
 
 async def health(settings: Settings) -> int:

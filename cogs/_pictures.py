@@ -16,8 +16,11 @@ from engine.core import Plain, View
 from render import Scene
 from words import Words
 
+from ._thrift import give_back
+
 WORKERS: Final = 2
 QUEUED: Final = 2  # pictures waiting, from which on they are packed faster and larger
+TIDY: Final = 250  # pictures, after which memory is tidied up
 PAUSE: Final = 0.1  # seconds
 
 
@@ -29,6 +32,7 @@ class Pictures:
         self._kitchen = ThreadPoolExecutor(1, thread_name_prefix="warmer")
         self._warm: set[str] = set()
         self._closed = Event()
+        self._since_tidied = 0
         self.waiting = 0
         self.warming = True
 
@@ -52,13 +56,21 @@ class Pictures:
             painted = await asyncio.get_running_loop().run_in_executor(self._pool, work, level)
         finally:
             self.waiting -= 1
+            self._tidy()
         return [discord.File(io.BytesIO(data), f"{name}.png", description=alt) for name, alt, data in painted]
+
+    def _tidy(self) -> None:
+        self._since_tidied += 1
+        if self._since_tidied >= TIDY and not self._closed.is_set():
+            self._since_tidied = 0
+            self._kitchen.submit(give_back)
 
     def warm(self, game: str) -> None:
         """Paints a game's sprites once, in the background: while people still sit down, or right after a start."""
         if self.warming and game not in self._warm:
             self._warm.add(game)
             self._kitchen.submit(render.warm, game, self._give_way)
+            self._kitchen.submit(give_back)
 
     def _give_way(self) -> None:
         """Who waits for a picture comes first."""

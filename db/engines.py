@@ -31,14 +31,15 @@ class Engines:
 
 def on_file(path: Path, patience: float) -> Engines:
     # FULL: a confirmed move outlives a power cut, not only a kill; it costs one more fsync a commit.
+    frugal = "PRAGMA cache_size = -512"  # kilobytes: the system keeps the file's pages anyway
     durable = "PRAGMA synchronous = FULL", "PRAGMA journal_size_limit = 16777216"
-    writer = _file_engine(path, patience, Writer, "PRAGMA foreign_keys = ON", *durable, pool_size=1, max_overflow=0)
+    writer = _file_engine(path, patience, Writer, "PRAGMA foreign_keys = ON", frugal, *durable, pool_size=1, max_overflow=0)
     # Rebuilding a table drops the old one, which with foreign keys on would delete every row that points at it.
     upgrader = _file_engine(path, patience, Reader, "PRAGMA foreign_keys = OFF", *durable, poolclass=NullPool)
     for engine in (writer, upgrader):
         event.listen(engine.sync_engine, "begin", _begin_immediate)
-    reader = _file_engine(path, patience, Reader, "PRAGMA query_only = ON", isolation_level="AUTOCOMMIT", pool_size=READERS, max_overflow=0,
-                          pool_reset_on_return=None)
+    reader = _file_engine(path, patience, Reader, "PRAGMA query_only = ON", frugal, isolation_level="AUTOCOMMIT", pool_size=READERS,
+                          max_overflow=0, pool_reset_on_return=None)
     return Engines(writer, reader, upgrader, writers=1)
 
 
