@@ -232,7 +232,7 @@ async def test_a_server_s_matches_are_kept_for_90_days(absence: Absence) -> None
     discord.invite_bot(server_of(home))
     await party.moves(2)
     assert party.table.match().over is False
-    assert not absence.left()
+    await discord.wait_for(lambda: not absence.left())
 
 
 async def test_after_90_days_nothing_of_a_server_is_left_and_old_buttons_say_so(absence: Absence) -> None:
