@@ -66,6 +66,8 @@ class TableCog(commands.Cog, name="table"):
         """Everything that only this person may see."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self._seated(interaction, _ids.numbers(args, 1)[0])
+        if table.match is None:
+            raise Illegal(Text("This table has not started yet."))
         seat = table.own_seat(interaction.user.id).seat
         words = self.desk.words(interaction, table)
         files = await self.desk.pictures.seat(table.row.game, table.view(seat), table.words(words.code), {})

@@ -15,7 +15,7 @@ from local.wire import COMPONENT, DEFERRED_UPDATE, walk
 
 from .house import House, Json, house, in_words_of, said
 from .mob import FILES
-from .players import Player, lobby, opened
+from .players import Player, component, lobby, opened
 from .records import started
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -152,6 +152,15 @@ async def test_nobody_uses_the_menus_of_others(home: House) -> None:
             assert told.strip()
             assert "✓" not in told, told
     assert party.table.seq == 0
+
+
+async def test_a_table_that_has_not_started_says_so_to_every_press(home: House) -> None:
+    alex, channel = Player(home, home.discord.person("Alex"), 1), home.discord.channel("tables")
+    number = (component(await lobby(home, alex), "join") or {})["custom_id"].split(":")[2]
+    for part in ("act", "seat", "log", "text", "replay", "plans", "undo", "mute", "away", "resign", "film", "rematch"):
+        told = await forged(home, alex.person, channel, f"tb:{part}:{number}")
+        assert told.strip(), part
+        assert "went wrong" not in told, part
 
 
 async def test_a_word_that_means_nothing_is_told_so(home: House) -> None:
