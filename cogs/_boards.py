@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
-import aiohttp
 import discord
 import structlog
 
@@ -26,7 +25,8 @@ from play.waiting import settle
 from . import _cards
 from ._calls import Calls
 from ._hall import enter
-from ._posting import AGE, HOMELESS, OLD_EDITS, UNKNOWN_MESSAGE, Crowded, Posting
+from ._posting import AGE, HOMELESS, OLD_EDITS, PASSING, UNKNOWN_MESSAGE, Crowded, Posting
+from ._roll import Roll
 
 if TYPE_CHECKING:
     from ._desk import Desk
@@ -37,7 +37,6 @@ RETRIES: Final = (1, 5, 15, 30, 60, 120, 300)  # seconds
 HOPELESS: Final = 3  # tries, after which an error that nobody foresaw is left until there is news
 AT_ONCE: Final = 8  # tables that a start brings up to date together
 EASELS: Final = 24  # tables that are painted and posted at once; the others are painted later, in the newest position they have then
-PASSING: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)  # a timeout is an OSError
 
 
 class Boards:
@@ -47,6 +46,7 @@ class Boards:
         self.desk = desk
         self.posting = Posting(client)
         self.calls = Calls(desk, self.posting)
+        self.roll = Roll(client, desk.seating.gone)
         self._jobs: dict[int, asyncio.Task[None]] = {}
         self._news: dict[int, asyncio.Event] = {}  # set: there is something to show
         self._doubted: set[int] = set()  # something may have been posted there without our hearing of it
@@ -214,6 +214,7 @@ class Boards:
             self._news[table.id].set()
             return
         await self._put(table, _cards.board(table, words, files, mentioned), files, newly, list(mentioned))
+        self.roll.call(table, newly)
         if table.row.status == OVER and table.row.settings.get("card"):
             await self._close_card(table)
             await self._into_hall(table, files)
@@ -317,6 +318,7 @@ class Boards:
     async def close(self) -> None:
         """Shows what is pending, for a few seconds at most."""
         self._closing = True
+        self.roll.close()
         if self._start is not None:
             self._start.cancel()
         if self._jobs:

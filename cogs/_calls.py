@@ -38,17 +38,14 @@ class Calls:
         """Whom the table message has to mention, and in which words. Who wants a direct message gets it now."""
         found: dict[int, Words] = {}
         for person in people:
-            way = await self._way(table, person)
+            way = await self._way(person)
             words = table.words(await self.desk.language_of(person), safe_names(table))
             if way != QUIET and not (way == DIRECT and await self._direct(table, person, words)):
                 found[person] = words
         return found
 
-    async def _way(self, table: Table, person: int) -> str:
-        """Who left the server, sleeps or is on vacation is only named."""
-        if not await self.posting.present(table.row.server_id, person):
-            await self.desk.seating.gone(table.id, person)
-            return QUIET
+    async def _way(self, person: int) -> str:
+        """Who sleeps or is on vacation is only named."""
         async with self.desk.db.read() as c:
             habits = await habits_of(c, person)
         return habits.way if habits.reachable(self.desk.tables.now()) else QUIET

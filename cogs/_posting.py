@@ -7,11 +7,12 @@ import secrets
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from time import monotonic
 from typing import Any, Final, TypeVar
 
+import aiohttp
 import discord
 
+from db import Busy
 from play import Table
 from play.table import UNSHOWN
 
@@ -23,8 +24,7 @@ WEEK: Final = 10080  # minutes after which a silent thread is archived
 UNKNOWN_CHANNEL, UNKNOWN_SERVER, UNKNOWN_MESSAGE, NO_ACCESS, NO_PERMISSION = 10003, 10004, 10008, 50001, 50013
 ARCHIVED, LOCKED, OLD_EDITS, HAS_THREAD, TOO_MANY_THREADS = 50083, 160005, 30046, 160004, 160006
 HOMELESS: Final = (UNKNOWN_CHANNEL, UNKNOWN_SERVER, NO_ACCESS, NO_PERMISSION, ARCHIVED, LOCKED)
-GONE: Final = (10007, 10013)  # no member of this server, no such person
-HOUR: Final = 3600.0
+PASSING: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)  # a timeout is an OSError
 MENTION: Final = re.compile(r"<@(\d+)>")
 LOOK_BACK: Final = 15  # messages searched for one that was posted just before the process ended
 
@@ -48,7 +48,6 @@ class Posting:
 
     def __init__(self, client: discord.Client) -> None:
         self.client = client
-        self._seen: dict[tuple[int, int], float] = {}
 
     async def channel(self, channel_id: int) -> discord.abc.GuildChannel | discord.Thread | discord.abc.PrivateChannel:
         return self.client.get_channel(channel_id) or await self.client.fetch_channel(channel_id)
@@ -133,22 +132,6 @@ class Posting:
         """Lets people into a private thread; who is there already stays."""
         for person in people:
             await self.client.http.add_user_to_thread(thread_id, person)
-
-    async def present(self, server_id: int, person_id: int) -> bool:
-        """Whether the person is still in the server; asked at most once an hour."""
-        known = self._seen.get((server_id, person_id))
-        if known is not None and monotonic() - known < HOUR:
-            return True
-        try:
-            await self.client.http.get_member(server_id, person_id)
-        except discord.NotFound as error:
-            if error.code not in GONE:
-                raise
-            return False
-        if len(self._seen) > 10_000:
-            self._seen.clear()
-        self._seen[server_id, person_id] = monotonic()
-        return True
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         try:
