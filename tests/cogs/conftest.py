@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -13,6 +14,7 @@ import simcord
 
 from bot import Tabularium
 from db import Database
+from tests.play.conftest import Hands
 
 T = TypeVar("T")
 PATIENCE = 40.0  # seconds of a busy machine: painting is real here
@@ -94,6 +96,15 @@ def part(message: Any, action: str) -> str | None:
     return None
 
 
+def selected(message: Any, action: str, *rest: object) -> str:
+    """The id of a selection with this action and these further arguments."""
+    for each in parts(tree(message)):
+        args = str(each.get("custom_id") or "").split(":")
+        if args[:2] == ["tb", action] and [*map(str, rest)] == args[len(args) - len(rest) :]:
+            return str(each["custom_id"])
+    raise AssertionError(f"there is no {action} here")
+
+
 def text(message: Any) -> str:
     return "\n".join(str(each.get("content", "")) for each in parts(tree(message)))
 
@@ -116,3 +127,49 @@ async def stage(simcord_env: simcord.Env, simcord_bot: Tabularium) -> AsyncItera
     yield Stage(simcord_env, simcord_bot)
     await simcord_bot.desk.tables.stop()
     await simcord_bot.desk.boards.close()
+
+
+@pytest.fixture
+def hands(simcord_bot: Tabularium) -> Hands:
+    """The bot's clock, moved by hand."""
+    made = Hands()
+    made.at = simcord_bot.desk.tables.now()
+    simcord_bot.desk.tables.wall = made
+    simcord_bot.desk.tables.now = made.now
+    simcord_bot.desk.timekeeper.away()  # what it knows of the real clock does not count
+    return made
+
+
+async def wait(stage: Stage, hands: Hands, **time: float) -> None:
+    await stage.bot.desk.timekeeper.look()
+    hands.turn_to(hands.at + timedelta(**time))
+    await stage.bot.desk.timekeeper.look()
+    await stage.bot.desk.boards.settled()
+
+
+async def asked(stage: Stage) -> tuple[simcord.MemberActor, simcord.MemberActor]:
+    """Who must act, and the other one."""
+    (row,) = (await stage.bot.desk.tables.table(1)).asked_people()
+    return (stage.ann, stage.ben) if row.person_id == stage.ann.id else (stage.ben, stage.ann)
+
+
+async def with_clock(stage: Stage, clock: str = "24", late: str = "fallback") -> discord.Message:
+    """A started table of ann and ben with a clock; returns its board."""
+    await stage.opened()
+    await stage.bot.desk.lobby.choose(1, stage.ann.id, terms={"clock": clock, "late": late})
+    await stage.bot.desk.boards.settled()
+    await stage.press(stage.ben, stage.holding("join"), "join")
+    await stage.until(lambda: part(stage.holding("start"), "start"))
+    await stage.press(stage.ann, stage.holding("start"), "start")
+    return await stage.until(lambda: stage.holding("act"))
+
+
+async def played(stage: Stage) -> Any:
+    """A running match of two actions; returns its thread."""
+    await stage.started()
+    (thread,) = stage.channel.threads
+    for at in ("A1", "B1"):
+        person, _ = await asked(stage)
+        await person.slash(thread, "armadora warrior", value="1", at=at)
+        await stage.bot.desk.boards.settled()
+    return thread

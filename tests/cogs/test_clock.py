@@ -1,0 +1,118 @@
+"""Clocks, reminders and direct messages, on an independent Discord."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from tests.play.conftest import Hands
+
+from .conftest import Stage, asked, part, parts, private, selected, text, tree, wait, with_clock
+
+
+async def test_a_clock_is_chosen_among_the_options_shown_on_the_card_and_agreed_to(stage: Stage) -> None:
+    card = await stage.opened()
+    await stage.press(stage.ben, card, "join")
+    options = (await stage.press(stage.ann, stage.holding("options"), "options")).response
+    while not any("term" in str(each.get("custom_id")) for each in parts(tree(options))):
+        await stage.ann.click(options, label="▶")
+    await stage.ann.select(options, ["12+72"], custom_id=selected(options, "term", "clock"))
+    await stage.until(lambda: "12 hours a turn, then a bank of 3 days" in text(stage.holding("join")))
+    assert "has to agree" in text(stage.holding("join"))
+    assert "When the time is over: the simplest answer is given" in text(stage.holding("join"))
+
+
+async def test_the_table_shows_the_time_and_its_warnings_and_the_late_lose_their_turn(stage: Stage, hands: Hands) -> None:
+    for player in (stage.ann, stage.ben):
+        page = (await player.slash(stage.channel, "my settings")).response
+        await player.select(page, ["0"], custom_id=selected(page, "every"))
+    board = await with_clock(stage)
+    person, other = stage.to_act(board)
+    assert "Time until <t:" in text(board)
+    await wait(stage, hands, hours=12)
+    warned = stage.holding("act")
+    assert warned is not None
+    assert warned.id != board.id
+    assert f"<@{person.id}>" in text(warned)
+    assert "Half of the time is gone." in text(warned)
+    await wait(stage, hands, hours=12)
+    after = await stage.until(lambda: found if (found := stage.holding("act")) and f"<@{other.id}>" in text(found) else None)
+    log = await stage.press(person, after, "log")
+    assert f"The time of {person.name} is over" in private(log)
+
+
+async def test_a_friend_gives_a_day(stage: Stage) -> None:
+    board = await with_clock(stage, "1")
+    person, other = stage.to_act(board)
+    (thread,) = stage.channel.threads
+    ends = (await stage.bot.desk.tables.table(1)).ends((await stage.bot.desk.tables.table(1)).asked()[0])
+    clocks = (await other.slash(thread, "game time")).response
+    assert "Time until <t:" in text(clocks)
+    await stage.press(other, clocks, "give")
+    assert ends is not None
+    assert f"<t:{int((ends + timedelta(days=1)).timestamp())}:f>" in text(clocks)
+    assert f"{other.name} gives {person.name} a day more." in private(await stage.press(person, stage.holding("log"), "log"))
+
+
+async def test_a_reminder_is_a_new_message_with_a_way_to_mute_it(stage: Stage, hands: Hands) -> None:
+    board = await stage.started()
+    person, other = stage.to_act(board)
+    await wait(stage, hands, hours=8)
+    again = stage.holding("mute")
+    assert again is not None
+    assert again.id != board.id
+    assert f"<@{person.id}>" in text(again)
+    assert board.id not in [message.id for message in stage.messages()], "the old one is gone"
+    assert "not your turn" in private(await stage.press(other, again, "mute"))
+    assert "not be reminded" in private(await stage.press(person, again, "mute"))
+    await wait(stage, hands, hours=30)
+    assert (stage.holding("act") or again).id == again.id
+
+
+async def test_who_wants_a_direct_message_gets_it_once_and_can_mute_there(stage: Stage, hands: Hands) -> None:
+    for person in (stage.ann, stage.ben):
+        page = (await person.slash(stage.channel, "my settings")).response
+        await person.select(page, ["dm"], custom_id=selected(page, "ping"))
+    board = await stage.started()
+    table = await stage.bot.desk.tables.table(1)
+    (asked,) = table.asked_people()
+    person = stage.ann if asked.person_id == stage.ann.id else stage.ben
+    assert f"<@{person.id}>" not in text(board)
+    (letter,) = person.user.dm_channel.history()
+    assert "Place a warrior" in text(letter)
+    stage.bot.desk.boards.refresh(1)
+    await stage.bot.desk.boards.settled()
+    assert len(person.user.dm_channel.history()) == 1
+    await wait(stage, hands, hours=8)
+    letters = person.user.dm_channel.history()
+    assert len(letters) == 2
+    newest = max(letters, key=lambda each: each.id)
+    await person.user.click(newest, custom_id=part(newest, "mute"))
+    await wait(stage, hands, hours=50)
+    assert len([letter for letter in person.user.dm_channel.history() if part(letter, "mute")]) == 2
+
+
+async def test_a_whole_turn_is_played_in_the_direct_message(stage: Stage) -> None:
+    for each in (stage.ann, stage.ben):
+        page = (await each.slash(stage.channel, "my settings")).response
+        await each.select(page, ["dm"], custom_id=selected(page, "ping"))
+    await stage.started()
+    person, other = await asked(stage)
+    (letter,) = person.user.dm_channel.history()
+    seat = await person.user.click(letter, custom_id=part(letter, "seat"))
+    assert seat.response.attachments
+    menu = (await person.user.click(letter, custom_id=part(letter, "act"))).response
+    await person.user.click(menu, custom_id=part(menu, "move"))
+    await person.user.click(menu, custom_id=part(menu, "sure"))
+    assert "Done" in text(menu)
+    assert await stage.until(lambda: other.user.dm_channel.history())
+    mine = await person.user.click(letter, custom_id=part(letter, "mine"))
+    assert "No table waits for you" in text(mine.response)
+
+
+async def test_a_full_table_starts_by_itself_where_that_was_agreed(stage: Stage) -> None:
+    await stage.opened()
+    await stage.bot.desk.lobby.choose(1, stage.ann.id, size=2, terms={"begin": "full"})
+    await stage.bot.desk.boards.settled()
+    assert "The match starts: by itself, as soon as the table is full" in text(stage.holding("join"))
+    await stage.press(stage.ben, stage.holding("join"), "join")
+    assert await stage.until(lambda: stage.holding("act"))

@@ -1,0 +1,53 @@
+"""Looking back at a match, on an independent Discord."""
+
+from __future__ import annotations
+
+from .conftest import Stage, parts, played, private, selected, text, tree
+
+
+async def test_a_match_is_stepped_through_in_private(stage: Stage) -> None:
+    thread = await played(stage)
+    replay = (await stage.eve.slash(thread, "game replay")).response
+    assert "Action 0 of 2" in text(replay)
+    for label, shown in (("▶", 1), ("▶|", 2), ("◀", 1), ("|◀", 0)):
+        await stage.eve.click(replay, label=label)
+        assert f"Action {shown} of 2" in text(replay)
+    dialog = await stage.press(stage.eve, replay, "jump")
+    await stage.eve.submit_modal(dialog, {"0": "99"})
+    assert "Action 2 of 2" in text(replay)
+    assert "places a warrior on B1" in text(replay)
+    dialog = await stage.press(stage.eve, replay, "jump")
+    assert "number from 0 to 2" in private(await stage.eve.submit_modal(dialog, {"0": "x"}))
+
+
+async def test_while_it_runs_nobody_looks_through_another_s_eyes_and_afterwards_everybody(stage: Stage) -> None:
+    thread = await played(stage)
+    replay = (await stage.eve.slash(thread, "game replay")).response
+    assert not any("eye" in str(each.get("custom_id")) for each in parts(tree(replay)))
+    await stage.bot.desk.leaving.resign(1, stage.ann.id)
+    replay = (await stage.eve.slash(thread, "game replay", table="1")).response
+    await stage.eve.select(replay, ["1"], custom_id=selected(replay, "eye", 0))
+    assert "Action 0 of 2" in text(replay)
+
+
+async def test_the_film_comes_as_a_picture_that_moves(stage: Stage) -> None:
+    thread = await played(stage)
+    replay = (await stage.ann.slash(thread, "game replay")).response
+    film = await stage.press(stage.ann, replay, "film")
+    (file,) = await stage.until(lambda: film.response.attachments if film.response else None)
+    assert file.filename.endswith(".gif")
+
+
+async def test_an_export_is_brought_back_and_can_be_replayed(stage: Stage) -> None:
+    thread = await played(stage)
+    assert "finished match" in private(await stage.ann.slash(thread, "game export", table="1"))
+    await stage.bot.desk.leaving.resign(1, stage.ann.id)
+    exported = await stage.ann.slash(thread, "game export", table="1")
+    assert exported.response is not None
+    (file,) = exported.response.attachments
+    data = bytes(await file.read())
+    brought = await stage.eve.slash(stage.channel, "game import", file=("match.json", data))
+    assert "table 2 now, unrated" in private(brought)
+    replay = await stage.press(stage.eve, brought.response, "replay")
+    assert "Action 0 of 2" in private(replay)
+    assert "no JSON" in private(await stage.eve.slash(stage.channel, "game import", file=("match.json", b"{")))
