@@ -14,7 +14,7 @@ from cogs.mine import games_page
 from db import Database, deadlines, matches
 from engine import games
 from play import Lobby, Tables
-from play.tables import chosen
+from play.bots import chosen
 from play.timekeeper import Timekeeper
 from play.waiting import CLOCK, REMIND
 from words import Words

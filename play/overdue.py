@@ -14,10 +14,11 @@ from engine.core import Illegal, Seat, Text
 
 from . import clock as time
 from . import waiting
+from .bots import chosen
 from .habits import QUIET, Habits
 from .leaving import Leaving
 from .table import ABORTED, IDLE_CLOSED, IDLE_NOTICE, LOBBY, PAUSED, PLAYING, UNSHOWN, Table
-from .tables import Tables, chosen
+from .tables import Tables
 from .terms import BOT, OUT
 from .timekeeper import Timekeeper
 from .waiting import CLOCK, IDLE, REMIND

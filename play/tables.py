@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
-from random import Random
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -21,6 +20,7 @@ from engine.match import Line, Match
 
 from . import faults, ratings, waiting
 from .automatic import automatic, outdated
+from .bots import Bots
 from .league import results as league
 from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER, PAUSED, PLAYING, UNSHOWN, Table
 from .wall import Wall
@@ -28,7 +28,6 @@ from .wall import Wall
 log = logging.getLogger(__name__)
 KEPT, ENTRIES = 600, 60_000  # tables in memory, and the most entries that all their logs have: an entry takes 600 bytes
 FOLLOWING = 100  # moves that one move may bring about by itself
-BUSY = 2.0  # seconds until a bot tries again to write its move
 
 
 def now() -> datetime:
@@ -45,7 +44,7 @@ class Tables:
         self.now = self.wall.now
         self._kept: OrderedDict[int, Table] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._bots: dict[int, asyncio.Task[None]] = {}
+        self._bots = Bots(self)
 
     # --- finding ------------------------------------------------------------------------------------------------------
 
@@ -249,66 +248,14 @@ class Tables:
     # --- bots ---------------------------------------------------------------------------------------------------------
 
     def wake_bots(self, table: Table) -> None:
-        running = self._bots.get(table.id)
-        if (self._bot_asked(table) is not None or automatic(table)) and (running is None or running.done()):
-            task = self._bots[table.id] = asyncio.create_task(self._play_bots(table.id))
-            task.add_done_callback(lambda done: self._bots_rest(table.id, done))
-
-    def _bot_asked(self, table: Table) -> Seat | None:
-        """A seat that a bot has to play. Bots alone do not go on: people may come back."""
-        return next((seat for seat in table.asked() if table.by_bot(seat)), None) if any(table.people()) else None
-
-    def _bots_rest(self, table_id: int, task: asyncio.Task[None]) -> None:
-        if self._bots.get(table_id) is task:
-            del self._bots[table_id]
-        if not task.cancelled() and task.exception() is not None:
-            log.error("the bots of table %s stopped", table_id, exc_info=task.exception())
-
-    async def _play_bots(self, table_id: int) -> None:
-        while True:
-            try:
-                if not await self._bot_acts(table_id):
-                    return
-                self.changed(table_id)
-            except Busy as error:
-                log.warning("the bots of table %s wait for the records: %s", table_id, error)
-                await asyncio.sleep(BUSY)
-
-    async def _bot_acts(self, table_id: int) -> bool:
-        """One move of a bot; False where none is asked."""
-        async with self.at(table_id) as table:
-            seat = self._bot_asked(table)
-            if seat is None:
-                return await self.follow(table)
-            match = table.playing
-            move = await asyncio.to_thread(chosen, match, seat, table.seats[seat].bot)
-            faults.point("bot-move")
-            await self.commit(table, match, seat, move)
-        return True
+        self._bots.wake(table)
 
     async def rest(self) -> None:
         """Waits for the bots that are playing: before the end of the process, and in tests."""
-        while self._bots:
-            await asyncio.gather(*self._bots.values(), return_exceptions=True)
+        await self._bots.rest()
 
     async def stop(self) -> None:
-        for task in list(self._bots.values()):
-            task.cancel()
-        await self.rest()
-
-
-def chosen(match: Match[Any], seat: Seat, level: str | None) -> Move:
-    """A bot's move: from its seat's view, the same whenever it is asked again."""
-    bots = match.game.bots
-    bot = bots.get(level or "", list(bots.values())[-1])
-    decision = match.decision(seat)
-    assert decision is not None
-    try:
-        move = bot.choose(match.game.view(match.state, seat), decision, Random(f"{match.seed}:{len(match.lines)}:{seat}"))
-    except Exception:  # people wait for this seat
-        log.exception("a bot of %s could not choose", match.meta.key)
-        return decision.fallback
-    return move if decision.allows(move) else decision.fallback
+        await self._bots.stop()
 
 
 def stored(result: Result | None) -> dict[str, Any] | None:
@@ -317,4 +264,4 @@ def stored(result: Result | None) -> dict[str, Any] | None:
     return {"ranks": list(result.ranks), "scores": [score.total for score in result.scores], "teams": list(result.teams)}
 
 
-__all__ = ["ABORTED", "FROZEN", "LIVE", "LOBBY", "OVER", "PAUSED", "PLAYING", "Tables", "chosen", "now", "stored"]
+__all__ = ["ABORTED", "FROZEN", "LIVE", "LOBBY", "OVER", "PAUSED", "PLAYING", "Tables", "now", "stored"]

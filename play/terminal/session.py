@@ -8,8 +8,8 @@ from typing import Any, Final
 from engine.core import Decision, Event, Form, Illegal, Move, Seat, Text, View, Who
 from engine.match import Match, Undo
 
+from ..bots import chosen
 from ..menu import START, Item, Path, menu
-from ..tables import chosen
 from .console import Closed, Console
 from .files import board, loaded, save, write_pictures
 from .questions import filled

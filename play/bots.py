@@ -1,0 +1,92 @@
+"""The bots at the tables: one task for each table where one has to move, and what it chooses."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from db import Busy
+from engine.core import Move, Seat
+from engine.match import Match
+
+from . import faults
+from .automatic import automatic
+from .table import Table
+
+if TYPE_CHECKING:
+    from .tables import Tables
+
+log = logging.getLogger(__name__)
+BUSY = 2.0  # seconds until a bot tries again to write its move
+
+
+class Bots:
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self._playing: dict[int, asyncio.Task[None]] = {}
+
+    def wake(self, table: Table) -> None:
+        """Lets the table go on by itself, where it can."""
+        running = self._playing.get(table.id)
+        if (asked(table) is not None or automatic(table)) and (running is None or running.done()):
+            task = self._playing[table.id] = asyncio.create_task(self._play(table.id))
+            task.add_done_callback(lambda done: self._done(table.id, done))
+
+    def _done(self, table_id: int, task: asyncio.Task[None]) -> None:
+        if self._playing.get(table_id) is task:
+            del self._playing[table_id]
+        if not task.cancelled() and task.exception() is not None:
+            log.error("the bots of table %s stopped", table_id, exc_info=task.exception())
+
+    async def _play(self, table_id: int) -> None:
+        while True:
+            try:
+                if not await self._act(table_id):
+                    return
+                self.tables.changed(table_id)
+            except Busy as error:
+                log.warning("the bots of table %s wait for the records: %s", table_id, error)
+                await asyncio.sleep(BUSY)
+
+    async def _act(self, table_id: int) -> bool:
+        """One move of a bot; False where none is asked."""
+        async with self.tables.at(table_id) as table:
+            seat = asked(table)
+            if seat is None:
+                return await self.tables.follow(table)
+            match = table.playing
+            move = await asyncio.to_thread(chosen, match, seat, table.seats[seat].bot)
+            faults.point("bot-move")
+            await self.tables.commit(table, match, seat, move)
+        return True
+
+    async def rest(self) -> None:
+        """Waits for the bots that are playing: before the end of the process, and in tests."""
+        while self._playing:
+            await asyncio.gather(*self._playing.values(), return_exceptions=True)
+
+    async def stop(self) -> None:
+        for task in list(self._playing.values()):
+            task.cancel()
+        await self.rest()
+
+
+def asked(table: Table) -> Seat | None:
+    """A seat that a bot has to play. Bots alone do not go on: people may come back."""
+    return next((seat for seat in table.asked() if table.by_bot(seat)), None) if any(table.people()) else None
+
+
+def chosen(match: Match[Any], seat: Seat, level: str | None) -> Move:
+    """A bot's move: from its seat's view, the same whenever it is asked again."""
+    bots = match.game.bots
+    bot = bots.get(level or "", list(bots.values())[-1])
+    decision = match.decision(seat)
+    assert decision is not None
+    try:
+        move = bot.choose(match.game.view(match.state, seat), decision, Random(f"{match.seed}:{len(match.lines)}:{seat}"))
+    except Exception:  # people wait for this seat
+        log.exception("a bot of %s could not choose", match.meta.key)
+        return decision.fallback
+    return move if decision.allows(move) else decision.fallback
