@@ -15,6 +15,7 @@ from db import Busy, leagues, rounds
 from db.leagues import SeasonRow
 from engine.core import Illegal, Text
 from play import Table, faults
+from play.league import auditing
 from play.league.entry import HALTED, OPEN, OVER, RUNNING
 from play.league.season import Seasons
 from render import charts
@@ -207,7 +208,7 @@ class Herald:
             else:  # said to nobody, but not again and again
                 await rounds.told(tx, season_id, rounds.state(season), None)
             kind = "paused" if season.status == RUNNING else "not announced"
-            await leagues.audit(tx, season_id, kind, None, {"reason": reason.id}, self.seasons.now())
+            await leagues.audit(tx, season_id, kind, None, auditing.reason(reason), self.seasons.now())
         self._stale.pop(season_id, None)
         await self.tell_organiser(season, reason)
 

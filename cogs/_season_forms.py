@@ -12,6 +12,7 @@ import discord
 from db.leagues import SeasonRow
 from engine import games
 from engine.core import Answer, Line, Option, Pick, Question, Text
+from play.league.entry import OPEN
 from play.league.reading import read_date, read_points
 from play.league.standings import scale_of
 from play.league.terms import FORMATS, NUMBERS, scales
@@ -134,7 +135,9 @@ def settings_page(season: SeasonRow, words: Words, at: int, head: str) -> discor
     blocks += [_choice(season, each, at, words) for each in listed[at * SELECTS : (at + 1) * SELECTS]]
     blocks += turns(at, pages, "spage", season.id)
     forms = [button(words(TITLES[kind]), _ids.make("sform", kind, season.id)) for kind in (ROUNDS, DATES)]
-    return page(*blocks, *rows([*forms, button(words(Text("Start now")), _ids.make("sstart", season.id), START)]), accent=TERRACOTTA)
+    audit = button(words(Text("Audit")), _ids.make("saudit", season.id))
+    start = button(words(Text("Start now")), _ids.make("sstart", season.id), START)
+    return page(*blocks, *rows([*forms, audit, *([start] if season.status == OPEN else [])]), accent=TERRACOTTA)
 
 
 START: Final = discord.ButtonStyle.primary

@@ -13,17 +13,21 @@ from discord.ext import commands, tasks
 
 from db.leagues import SeasonRow
 from engine.core import Illegal, Text, Word
+from play.league.auditing import audit_of
 from play.league.entry import HALTED
 from play.league.organising import Organising
 from play.league.reading import read_date
 from play.league.sheet import exported
 from play.league.terms import FORMATS
 from play.terms import CLOCK, LATE
+from play.waiting import habits_of
 
 from . import _ids, _seasons
 from ._commands import complete_game
 from ._desk import Desk, desk_of
-from ._layout import TERRACOTTA, button, clip, notice, page, rows, text
+from ._diary import dated
+from ._layout import TERRACOTTA, button, clip, notice, page, rows, text, turns
+from ._season_audit import told
 from ._season_settings import SeasonSettings, permitted_home
 from ._slash import Complete, Opt, Run, command
 from ._speech import plain, safe
@@ -33,6 +37,7 @@ if TYPE_CHECKING:
     from bot import Tabularium
 
 PACE: Final = 2.0  # seconds between two tables that are opened
+AUDITED: Final = 8  # acts on one page
 DANGER: Final = discord.ButtonStyle.danger
 
 
@@ -47,6 +52,7 @@ class SeasonCog(commands.Cog, name="season"):
         self.setup = SeasonSettings(self.desk, self.herald, self.organising)
         self.desk.route("sstart", self.press_start)
         self.desk.route("sfinish", self.press_finish)
+        self.desk.route("saudit", self.press_audit)
 
     async def cog_load(self) -> None:
         must = Opt(Text("Which season."), required=True, complete=self.league.complete_season)
@@ -85,6 +91,7 @@ class SeasonCog(commands.Cog, name="season"):
             (Word("command", "finish"), Text("End a season now."), self.finish, {"season": must}),
             (Word("command", "next"), Text("The next season: the best rise, the last fall."), self.next, {"season": must, **following}),
             (Word("command", "move"), Text("Let a season go on in this channel."), self.move, {"season": must}),
+            (Word("command", "audit"), Text("What was changed by hand, when, and by whom."), self.audit, {"season": must}),
             (Word("command", "export"), Text("A season as files: JSON and CSV."), self.export, {"season": must}),
         )
         for word, about, run, more in commands_:
@@ -122,9 +129,7 @@ class SeasonCog(commands.Cog, name="season"):
         await self.organising.move(found.id, interaction.user.id, permitted_home(interaction))
         await self._say(interaction, Text("The season goes on here. Tables that are open stay where they are."))
 
-    async def replace(
-        self, interaction: discord.Interaction, season: str, new: discord.Member, old: discord.Member | None = None
-    ) -> None:
+    async def replace(self, interaction: discord.Interaction, season: str, new: discord.Member, old: discord.Member | None = None) -> None:
         """A seat at an open table is offered to the newcomer, who takes it by pressing."""
         found, name = await self._season(interaction, season), plain(new.display_name)
         if new.bot:
@@ -175,6 +180,30 @@ class SeasonCog(commands.Cog, name="season"):
         changes |= {"divisions": divisions} if divisions is not None else {}
         made = await self.organising.next(found.id, interaction.user.id, name, **changes)
         await self.setup.announced(interaction, made)
+
+    # --- what was done ------------------------------------------------------------------------------------------------
+
+    async def audit(self, interaction: discord.Interaction, season: str) -> None:
+        await self._show_audit(interaction, await self._season(interaction, season), None)
+
+    async def press_audit(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """From the private page, or turning a page of what that showed."""
+        if len(args) > 1:
+            await self._show_audit(interaction, await self.setup.pressed(interaction, args), _ids.numbers(args, 2)[1])
+        else:
+            await self._show_audit(interaction, await self._season(interaction, str(_ids.numbers(args, 1)[0])), None)
+
+    async def _show_audit(self, interaction: discord.Interaction, season: SeasonRow, at: int | None) -> None:
+        """The newest page first, as in the log of a table."""
+        words, entries = self.desk.words(interaction), await audit_of(self.seasons, season.id)
+        names = {member.person_id: member.name for member in await self.seasons.members(season.id)}
+        pages = max(1, -(-len(entries) // AUDITED))
+        at = pages - 1 if at is None else max(0, min(at, pages - 1))
+        async with self.desk.db.read() as c:
+            habits = await habits_of(c, interaction.user.id)
+        lines = dated([told(entry, names, words) for entry in entries[at * AUDITED : (at + 1) * AUDITED]], habits)
+        content = "\n".join([f"### {safe(season.name)} · {words(Text('Audit'))}", *lines])
+        await interaction.edit_original_response(view=page(text(content), *turns(at, pages, "saudit", season.id), accent=TERRACOTTA))
 
     async def export(self, interaction: discord.Interaction, season: str) -> None:
         found = await self._season(interaction, season)

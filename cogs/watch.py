@@ -17,7 +17,6 @@ from engine.core import Game, Illegal, Text, Word
 from engine.match import Line
 from play import Table
 from play.glance import glances
-from play.habits import Habits
 from play.lobby import game_of
 from play.table import LIVE, LOBBY
 from play.waiting import habits_of
@@ -26,6 +25,7 @@ from words import Words
 from . import _cards, _ids, _lists
 from ._commands import TABLE, complete_game, match_for, matches_here, tables_here
 from ._desk import Desk
+from ._diary import dated
 from ._layout import TERRACOTTA, button, notice, page, rows, text, turns
 from ._slash import Opt, command
 from ._speech import safe
@@ -165,7 +165,7 @@ class WatchCog(commands.Cog, name="watch"):
         at = pages - 1 if at is None else max(0, min(at, pages - 1))
         async with self.desk.db.read() as c:
             habits = await habits_of(c, interaction.user.id)
-        lines = _dated(told[at * PAGE : (at + 1) * PAGE], habits) or [words(Text("Nothing has happened yet."))]
+        lines = dated(told[at * PAGE : (at + 1) * PAGE], habits) or [words(Text("Nothing has happened yet."))]
         content = [_cards.heading(table, words), *lines]
         ways = [*turns(at, pages, "log", table.id), *rows([button(words(Text("Replay")), _ids.make("replay", table.id))])]
         await interaction.edit_original_response(view=page(text("\n".join(content)), *ways, accent=TERRACOTTA))
@@ -247,16 +247,6 @@ def chronicle(table: Table, seat: int | None, words: Words) -> list[tuple[dateti
         said = said if number in standing or not line.news else f"~~{said}~~"
         told.append((table.times[number - 1], f"`{number}` {said}"))
     return [*told, *(_noted(note, table, words) for note in notes)]
-
-
-def _dated(told: list[tuple[datetime, str]], habits: Habits) -> list[str]:
-    """Lines with their times, under the days on which they happened to the reader."""
-    found: list[str] = []
-    for number, (at, said) in enumerate(told):
-        if not number or habits.local(told[number - 1][0]).date() != habits.local(at).date():
-            found.append(f"**<t:{int(at.timestamp())}:D>**")
-        found.append(f"<t:{int(at.timestamp())}:t> {said}")
-    return found
 
 
 def _told(table: Table, line: Line, seat: int | None, words: Words) -> list[str]:

@@ -12,6 +12,7 @@ from engine.core import Illegal, Text
 from play.timekeeper import Timekeeper
 
 from . import rounds
+from .auditing import reason
 from .entry import OPEN, OVER
 from .season import ENDS, STARTS, Seasons
 from .terms import date_of
@@ -37,14 +38,14 @@ class Calendar:
         except Illegal as refusal:
             await self._put_off(row, refusal.text)
 
-    async def _put_off(self, row: DeadlineRow, reason: Text) -> None:
+    async def _put_off(self, row: DeadlineRow, why: Text) -> None:
         async with self.seasons.db.write() as tx:
             season = await self._due(tx, row, STARTS)
             if season is None:
                 return
             await leagues.change(tx, season.id, terms={key: value for key, value in season.terms.items() if key != STARTS})
-            await leagues.audit(tx, season.id, "not started", None, {"reason": reason.id}, self.seasons.now())
-        await self.failed(season, reason)
+            await leagues.audit(tx, season.id, "not started", None, reason(why), self.seasons.now())
+        await self.failed(season, why)
 
     async def end(self, row: DeadlineRow) -> None:
         async with self.seasons.db.write() as tx:

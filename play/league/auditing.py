@@ -1,0 +1,80 @@
+"""The audit of a season as it is read: who changed what, and what had held before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from string import Formatter
+from typing import Any, Final
+
+from db import leagues
+from db.leagues import AuditRow
+from engine.core import Text
+
+from .season import Seasons
+
+OPTION, TERM = "option", "term"  # what a game calls an option, and what every table agrees on
+NESTED: Final = ("options", "settings")
+SILENT: Final = ("earlier", "sizes")  # what a season remembers without anybody's choice
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One of the terms, before and after; `kind` is empty, or says whose key it is."""
+
+    kind: str
+    key: str
+    before: Any
+    after: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One act, with the terms that held afterwards."""
+
+    row: AuditRow
+    terms: Mapping[str, Any]
+    changes: tuple[Change, ...]
+
+
+async def audit_of(seasons: Seasons, season_id: int) -> list[Entry]:
+    async with seasons.db.read() as c:
+        return list(_read(await leagues.audits_of(c, season_id)))
+
+
+def _read(rows: Sequence[AuditRow]) -> Iterator[Entry]:
+    """The terms are followed from act to act: each says only what it made new."""
+    held: dict[str, Any] = {}
+    for row in rows:
+        before = held
+        if row.kind == "created":
+            held = dict(row.data["terms"])
+        elif row.kind == "changed":
+            held = {**held, **row.data}
+        yield Entry(row, held, _changes(before, held) if row.kind == "changed" else ())
+
+
+def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Change, ...]:
+    old, new = _flat(before), _flat(after)
+    return tuple(Change(*key, old.get(key), new.get(key)) for key in {**old, **new} if old.get(key) != new.get(key))
+
+
+def _flat(terms: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
+    found = {("", key): value for key, value in terms.items() if key not in (*NESTED, *SILENT)}
+    found |= {(OPTION, key): value for key, value in terms.get("options", {}).items()}
+    return found | {(TERM, key): value for key, value in terms.get("settings", {}).get("terms", {}).items()}
+
+
+# --- reasons ----------------------------------------------------------------------------------------------------------
+
+
+def reason(text: Text) -> dict[str, Any]:
+    """Why something did not happen, as it is stored."""
+    return {"reason": text.id, "told": {key: value for key, value in text.args.items() if isinstance(value, (int, str))}}
+
+
+def reason_of(data: Mapping[str, Any]) -> Text | None:
+    """The sentence again, unless something that it needs was not stored."""
+    told = data.get("told", {})
+    needed = {field for _, field, _, _ in Formatter().parse(data.get("reason", "")) if field}
+    return Text(data["reason"], **told) if "reason" in data and needed <= set(told) else None
