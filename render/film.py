@@ -9,7 +9,8 @@ from typing import Final
 
 from PIL import GifImagePlugin, Image, ImageChops
 
-from .pillow import palette, pixels, reduced
+from .colours import palette, reduced
+from .pillow import pixels
 from .scene import Scene
 
 WIDTH: Final = 700

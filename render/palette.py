@@ -11,7 +11,8 @@ from typing import Final
 from PIL import Image
 
 from . import grounds, theme
-from .pillow import Colour, palette_file, pixels
+from .colours import Colour, palette_file
+from .pillow import pixels
 from .scene import Label, Panel, Scene, Sprite
 from .sprites import colours
 from .theme import rgb

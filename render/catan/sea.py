@@ -9,6 +9,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from ..canvas import Canvas
+from ..colours import palette, reduced
 from ..grounds import ground, table
 from ..memory import shelved
 from ..pen import Pen
@@ -34,7 +35,7 @@ ROUND: Final = 44  # radius of the chart's corners
 def island(canvas: Canvas, chart: Chart, veiled: bool) -> None:
     """Everything of a board that stays as it is."""
     box = chart.x - 2, chart.y - 2, chart.x + chart.width + 2, chart.y + chart.height + 2
-    coast = _coast(canvas.pixels.size, box, chart.radius, tuple(map(chart.hex, _land(chart))))
+    coast = _coast(canvas.pixels.size, box, chart.radius, tuple(map(chart.hex, _land(chart)))).convert("RGB")
     canvas.pixels.paste(coast)
     below = Canvas(canvas.pixels) if veiled else canvas  # nobody sees what lies below a veil in its own colours
     below.add(_places(chart))
@@ -123,7 +124,10 @@ def _rounded(size: tuple[int, int]) -> Image.Image:
 
 @shelved(COASTS, COASTS // 8)
 def _coast(size: tuple[int, int], box: Box, radius: float, land: tuple[Point, ...]) -> Image.Image:
-    """Deep water with waves, then bands around the land as on an old chart: the same for all boards of one shape."""
+    """Deep water with waves, then bands around the land as on an old chart: the same for all boards of one shape.
+
+    It is kept in the colours of the palette, which take a quarter of the room.
+    """
     water, paper = Image.new("RGB", size), table(*size)
     swell = image(wave.at(0, 0, *SWELL))
     for x in range(0, water.width, SWELL[0]):
@@ -133,7 +137,7 @@ def _coast(size: tuple[int, int], box: Box, radius: float, land: tuple[Point, ..
         water.paste(rgb(colour), (0, 0), _shore(size, radius, land, grow))
     sea = water.crop(box)
     paper.paste(sea, box[:2], _rounded(sea.size))
-    return paper
+    return reduced(paper, palette("catan"))
 
 
 def _shore(size: tuple[int, int], radius: float, land: tuple[Point, ...], grow: int) -> Image.Image:

@@ -6,8 +6,8 @@ import pytest
 
 from render import charts, paint
 from render.charts.history import scale
+from render.colours import palette_file
 from render.palette import flat_colours
-from render.pillow import palette_file
 from render.scene import Label
 from words import LANGUAGES, Words
 

@@ -6,8 +6,8 @@ import pytest
 from PIL import Image
 
 from render import drawn, pictures
+from render.colours import Palette, palette, palette_file, reduced
 from render.palette import build, by_palette, flat_colours
-from render.pillow import Palette, palette, palette_file, reduced
 from render.scene import Ground, Panel, Scene
 from render.theme import rgb
 
