@@ -1,4 +1,4 @@
-"""What tests know about labels: where their ink lies, and a language that is much longer than English."""
+"""What tests read from scenes, where the ink of labels lies, and a language that is much longer than English."""
 
 from __future__ import annotations
 
@@ -6,11 +6,19 @@ from collections.abc import Sequence
 
 from engine.core import Text, Verbatim
 from render.fonts import fitted, ink
-from render.scene import Label
+from render.scene import Label, Scene, Sprite
 from render.theme import CAPITALS
 from words import Words
 
 Box = tuple[float, float, float, float]
+
+
+def shown(scene: Scene) -> list[str]:
+    return [label.text for label in scene.labels()]
+
+
+def sprites(scene: Scene, name: str) -> list[Sprite]:
+    return [sprite for sprite in scene.sprites() if sprite.name == name]
 
 
 def ink_box(label: Label) -> Box:

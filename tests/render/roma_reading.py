@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from render.roma import positions as at
 from render.roma.layout import STRIPS
-from render.scene import Panel, Scene, Sprite
+from render.scene import Panel, Scene
 from render.theme import TERRACOTTA
+from tests.render.reading import sprites
 from words import Words
 
 WORDS = Words("en", at.NAMES)
-
-
-def shown(scene: Scene) -> list[str]:
-    return [label.text for label in scene.labels()]
-
-
-def sprites(scene: Scene, name: str) -> list[Sprite]:
-    return [sprite for sprite in scene.sprites() if sprite.name == name]
 
 
 def faces(scene: Scene) -> list[object]:

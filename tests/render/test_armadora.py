@@ -14,13 +14,10 @@ from render.armadora.land import LAND as PLAIN
 from render.armadora.land import tints
 from render.armadora.positions import NAMES, Position, armies, around, choosing, final, middle, opening, own
 from render.scene import Scene, Sprite
+from tests.render.reading import shown
 from words import Words
 
 WORDS = Words("en", NAMES)
-
-
-def shown(scene: Scene) -> list[str]:
-    return [label.text for label in scene.labels()]
 
 
 def sprites(scene: Scene, name: str) -> list[Sprite]:

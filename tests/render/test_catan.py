@@ -1,4 +1,4 @@
-"""What Catan's pictures show, and to whom."""
+"""What Catan's public picture shows: the board, the seats, trade, and what was done."""
 
 from __future__ import annotations
 
@@ -6,37 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from engine.catan.view import Award, Bargain, CatanView, Counter, Deed, Marks, Reply, Sign
-from engine.core import Score, Verbatim
+from engine.catan.view import Bargain, CatanView, Counter, Deed, Marks, Reply, Sign
+from engine.core import Verbatim
 from engine.kit.hexes import CORNERS, EDGES, HEXES
 from render.catan import seat, table
-from render.catan.positions import NAMES, bargaining, final, founded, middle, opening, own, robbed, sailing, targets, two
-from render.grounds import items
-from render.scene import Label, Scene, Sprite
+from render.catan.positions import NAMES, bargaining, founded, middle, opening, own, robbed, sailing, two
+from render.scene import Label, Sprite
 from render.theme import TERRACOTTA
-from words import Words
-
-WORDS = Words("en", NAMES)
-
-
-def shown(scene: Scene) -> list[str]:
-    return [label.text for label in scene.labels()]
-
-
-def sprites(scene: Scene, name: str) -> list[Sprite]:
-    return [sprite for sprite in scene.sprites() if sprite.name == name]
-
-
-def still(scene: Scene) -> list[Sprite | Label]:
-    """What lies under everything that moves."""
-    return [item for item in items(scene.ground, scene.width, scene.height) if isinstance(item, Sprite | Label)]
-
-
-def lit(scene: Scene) -> list[bool]:
-    """Which of the seats' panels have the frame of whoever must act."""
-    panels = [item for item in scene.items if getattr(item, "raised", False) and getattr(item, "width", 0) == 368]
-    return [getattr(panel, "edge", "") == TERRACOTTA for panel in panels]
-
+from tests.render.catan_reading import WORDS, lit, still
+from tests.render.reading import shown, sprites
 
 # --- the board --------------------------------------------------------------------------------------------------------
 
@@ -223,96 +201,3 @@ def test_every_seat_that_did_something_is_named() -> None:
 def test_before_the_first_deed_it_says_who_begins() -> None:
     assert "Minsu begins." in shown(table(opening(), WORDS)[0])
     assert "Minsu begins." not in shown(table(founded(), WORDS)[0])
-
-
-# --- private ----------------------------------------------------------------------------------------------------------
-
-
-def test_legal_places_carry_their_names() -> None:
-    (scene,) = seat(own(), WORDS, {"corner": (0, 1), "edge": (7,), "hex": (3,), "resource": (2,)})
-    assert {"A1", "A2", "8", "T4"} <= set(shown(scene))
-    assert "A3" not in shown(scene)
-
-
-def test_the_shape_of_a_label_says_what_may_be_built() -> None:
-    view = own()
-    shapes = [sprite.args[0] for sprite in sprites(seat(view, WORDS, targets(view))[0], "catan.place") if sprite.x < 990]
-    assert shapes.count("edge") == len(view.prices[0].places)
-    assert shapes.count("house") == len(view.owned("settlement", 3))
-
-
-def test_no_place_is_labelled_in_public() -> None:
-    assert not sprites(table(middle(), WORDS, targets(own()))[0], "catan.place")
-
-
-def test_prices_say_what_is_missing() -> None:
-    (scene,) = seat(own(cards=(1, 1, 0, 0, 2)), WORDS)
-    chips = sprites(scene, "catan.coin")
-    assert [chip.args for chip in chips if chip.args[0]] == [
-        (True, "wool"), (True, "grain"),
-        (True, "grain"), (True, "grain"), (True, "ore"),
-        (True, "wool"), (True, "grain"),
-    ]  # fmt: skip
-    assert (len(sprites(scene, "tick")), len(sprites(scene, "cross"))) == (1, 3)
-
-
-def test_the_hand_is_there_with_the_rates_of_the_bank() -> None:
-    (scene,) = seat(own(), WORDS)
-    texts = shown(scene)
-    assert [text for text in texts if text.endswith(":1")] == ["2:1", "3:1", "3:1", "3:1", "3:1"]
-    assert len(sprites(scene, "catan.card")) == sum(own().players[3].cards or ())
-    assert {"Knight", "Victory Point"} <= set(texts)
-
-
-def test_cards_of_this_turn_wait() -> None:
-    assert len(sprites(seat(own(), WORDS)[0], "waiting")) == 1
-
-
-def test_the_last_picture_is_the_same_for_all() -> None:
-    view = replace(final(), seat=2)
-    assert seat(view, WORDS)[0].items == table(final(), WORDS)[0].items
-
-
-# --- the end ----------------------------------------------------------------------------------------------------------
-
-
-def test_at_the_end_points_are_shown_by_their_parts() -> None:
-    view = final()
-    assert view.result is not None
-    (scene,) = table(view, WORDS)
-    assert "Winner: Anya" in shown(scene)
-    assert not sprites(scene, "catan.unknown")
-    column = [label.text for label in scene.labels() if label.x > 1000 and label.y < 210]
-    assert column == ["11", "Anya", "1", *(str(n) for _, n in view.result.scores[1].parts)]
-
-
-def test_awards_of_modules_are_parts_with_their_own_symbol() -> None:
-    view, master = final(), Award("harbours", Verbatim("Harbourmaster"), 2, 2)
-    assert view.result is not None
-    score = view.result.scores[2]
-    scores = (*view.result.scores[:2], Score(score.total + 2, (*score.parts, (master.title, 2))), view.result.scores[3])
-    (scene,) = table(replace(view, awards=(*view.awards, master), result=replace(view.result, scores=scores)), WORDS)
-    assert len([sprite for sprite in sprites(scene, "catan.sail") if sprite.x > 1000]) == 1
-
-
-def test_seats_stand_by_their_rank_at_the_end() -> None:
-    (scene,) = table(final(), WORDS)
-    assert [text for text in shown(scene) if text in NAMES] == ["Anya", "Octavia", "Minsu", "Brunhild"]
-    assert lit(scene) == [True, False, False, False]
-
-
-# --- in words ---------------------------------------------------------------------------------------------------------
-
-
-def test_the_alt_text_says_what_the_picture_says() -> None:
-    alt = table(middle(), WORDS)[0].alt
-    for said in ("turn 23: Anya", "To act: Anya", "Dice: 5 + 3 = 8", "Roll: 8", "Trade with Octavia: 1 lumber for 1 ore", "City: D9",
-                 "Anya: 10 points, 3 cards, 1 development card, 3 knights, road of 5, Longest Road, Largest Army", "Points to win: 10"):
-        assert said in alt
-
-
-def test_the_alt_text_tells_an_offer() -> None:
-    alt = table(bargaining(), WORDS)[0].alt
-    for said in ("Offer of Anya: 1 lumber, 1 wool for 1 ore.", "Octavia: yes.", "Brunhild: rather 1 ore for 2 lumber, 1 wool.",
-                 "Minsu: no answer yet."):
-        assert said in alt

@@ -15,7 +15,8 @@ from render.roma import seat, table
 from render.roma.layout import BOTTOM, CARD, MIDDLE, STRIPS, WIDTH, Row
 from render.roma.marks import fights, gaps, ghosts
 from render.scene import Label, Sprite
-from tests.render.roma_reading import WORDS, faces, framed, lit, shown, sprites
+from tests.render.reading import shown, sprites
+from tests.render.roma_reading import WORDS, faces, framed, lit
 
 # --- the table --------------------------------------------------------------------------------------------------------
 

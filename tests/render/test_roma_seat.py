@@ -11,7 +11,8 @@ from engine.roma.view import Question
 from render.roma import positions as at
 from render.roma import seat, table
 from render.roma.layout import BOTTOM, CAPTION, CARD, TOP, WIDTH, Row
-from tests.render.roma_reading import WORDS, faces, framed, shown, sprites
+from tests.render.reading import shown, sprites
+from tests.render.roma_reading import WORDS, faces, framed
 
 
 def test_the_hand_is_shown_with_full_texts_and_what_is_too_dear() -> None:

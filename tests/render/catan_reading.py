@@ -1,0 +1,22 @@
+"""What tests read from Catan's scenes."""
+
+from __future__ import annotations
+
+from render.catan.positions import NAMES
+from render.grounds import items
+from render.scene import Label, Scene, Sprite
+from render.theme import TERRACOTTA
+from words import Words
+
+WORDS = Words("en", NAMES)
+
+
+def still(scene: Scene) -> list[Sprite | Label]:
+    """What lies under everything that moves."""
+    return [item for item in items(scene.ground, scene.width, scene.height) if isinstance(item, Sprite | Label)]
+
+
+def lit(scene: Scene) -> list[bool]:
+    """Which of the seats' panels have the frame of whoever must act."""
+    panels = [item for item in scene.items if getattr(item, "raised", False) and getattr(item, "width", 0) == 368]
+    return [getattr(panel, "edge", "") == TERRACOTTA for panel in panels]
