@@ -11,12 +11,14 @@ import pytest
 from db import Database, deadlines
 from engine import games
 from play import Lobby, Table, Tables
+from play.habits import Habits
 from play.leaving import Leaving, Undoing
 from play.overdue import Overdue
 from play.plans import Planning
 from play.seats import Seating
 from play.timekeeper import Timekeeper
 from play.vacations import Vacations
+from play.waiting import change_habits
 from play.wall import Wall
 from tests.games.bazaar import GAME
 
@@ -133,3 +135,18 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
     yield made
     await made.tables.stop()
     await db.close()
+
+
+async def told_again(room: Room, table: Table) -> bool:
+    """Whether the person who must act is to be told anew; noted as told, as the boards do."""
+    person = room.asked(table)
+    if person in table.told:
+        return False
+    async with room.tables.at(table.id), room.tables.writing(table) as tx:
+        await room.tables.change(tx, table, settings={**table.row.settings, "pinged": [person]})
+    return True
+
+
+async def set_habits(room: Room, person: int, habits: Habits) -> None:
+    async with room.db.write() as tx:
+        await change_habits(tx, person, habits)

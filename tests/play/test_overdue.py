@@ -1,34 +1,16 @@
-"""Turns that take long: each seat's clock, its warnings and its end, reminders, and time that nobody could use."""
+"""Turns that take long: each seat's clock, its warnings and its end, vacations, and tables where nothing happens."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
-
 from db import deadlines, people
-from engine.core import Illegal
 from play import clock as time
 from play.habits import Habits
 from play.table import ABORTED, OVER, PLAYING, Table
-from play.waiting import change_habits, settle
+from play.waiting import settle
 
-from .conftest import ANN, BEN, CARL, DORA, Room
-
-
-async def told_again(room: Room, table: Table) -> bool:
-    """Whether the person who must act is to be told anew; noted as told, as the boards do."""
-    person = room.asked(table)
-    if person in table.told:
-        return False
-    async with room.tables.at(table.id), room.tables.writing(table) as tx:
-        await room.tables.change(tx, table, settings={**table.row.settings, "pinged": [person]})
-    return True
-
-
-async def set_habits(room: Room, person: int, habits: Habits) -> None:
-    async with room.db.write() as tx:
-        await change_habits(tx, person, habits)
+from .conftest import ANN, BEN, CARL, DORA, Room, set_habits, told_again
 
 
 async def planned(room: Room, table: Table) -> list[tuple[str, int | None, timedelta]]:
@@ -192,144 +174,6 @@ async def test_a_restart_in_the_middle_of_a_late_turn_goes_on_with_it_and_notes_
     found = await again.tables.table(table.id)
     assert again.asked(found) != person
     assert [note.kind for note in found.notes] == ["late"]
-
-
-# --- the host's time --------------------------------------------------------------------------------------------------
-
-
-async def test_a_host_that_was_down_for_long_gives_the_time_back(room: Room) -> None:
-    table = await room.timed(ANN, BEN, clock="4")
-    await room.wait(hours=3)
-    room.hands.jump(timedelta(hours=30))
-    again = await room.again()
-    await again.wait(hours=0.9)
-    found = await again.tables.table(table.id)
-    assert found.seq == 0
-    assert found.ends(found.asked()[0]) == again.hands.at + timedelta(minutes=6)
-    await again.wait(hours=0.2)
-    assert found.seq == 1
-
-
-async def test_a_short_stop_counts(room: Room) -> None:
-    table = await room.timed(ANN, BEN, clock="4")
-    await room.wait(hours=3.5)
-    room.hands.jump(timedelta(minutes=50))
-    again = await room.again()
-    await again.timekeeper.look()
-    assert (await again.tables.table(table.id)).seq == 1
-
-
-async def test_a_clock_that_is_set_while_we_run_neither_loses_nor_repeats_anything(room: Room) -> None:
-    table = await room.timed(ANN, BEN, clock="4")
-    await room.wait(hours=3)
-    for hours in (50, -50):
-        room.hands.jump(timedelta(hours=hours))
-        await room.wait(minutes=10)
-        assert table.seq == 0
-        ends = table.ends(table.asked()[0])
-        assert ends is not None
-        assert timedelta(minutes=30) < ends - room.hands.at <= timedelta(hours=1)
-    await room.wait(hours=1)
-    assert table.seq == 1
-
-
-async def test_time_in_which_nobody_could_reach_us_is_given_back(room: Room) -> None:
-    table = await room.timed(ANN, BEN, clock="4")
-    await room.wait(hours=3)
-    room.timekeeper.away()
-    room.hands.turn_to(room.hands.at + timedelta(hours=9))
-    await room.wait(hours=0.9)
-    assert table.seq == 0
-
-
-async def test_one_deadline_that_cannot_be_met_keeps_no_other_from_its_turn(room: Room) -> None:
-    async def broken(_: object) -> None:
-        raise RuntimeError("a fault of ours")
-
-    room.timekeeper.handle("broken", broken)
-    async with room.db.write() as tx:
-        await deadlines.put(tx, room.hands.at, "broken")
-    table = await room.timed(ANN, BEN, clock="1")
-    await room.wait(hours=1)
-    assert table.seq == 1
-    async with room.db.read() as c:
-        assert "broken" in [row.kind for row in await deadlines.due(c, room.hands.at + timedelta(hours=1))]
-
-
-# --- reminders --------------------------------------------------------------------------------------------------------
-
-
-async def test_a_person_is_reminded_every_eight_hours(room: Room) -> None:
-    table = await room.start(ANN, BEN)
-    await told_again(room, table)
-    for _ in range(3):
-        await room.wait(hours=7.9)
-        assert not await told_again(room, table)
-        await room.wait(hours=0.1)
-        assert await told_again(room, table)
-
-
-async def test_who_did_something_a_moment_ago_is_reminded_later(room: Room) -> None:
-    table = await room.start(ANN, BEN)
-    await told_again(room, table)
-    await room.wait(hours=6)
-    await room.play(table, "palisade C1|D1")
-    await room.wait(hours=7)
-    assert not await told_again(room, table)
-    await room.wait(hours=1)
-    assert await told_again(room, table)
-
-
-async def test_quiet_hours_move_a_reminder_to_the_morning(room: Room) -> None:
-    for person in (ANN, BEN):
-        await set_habits(room, person, Habits(quiet=(18 * 60, 7 * 60)))
-    table = await room.start(ANN, BEN)
-    await told_again(room, table)
-    await room.wait(hours=18)
-    assert not await told_again(room, table)
-    await room.wait(hours=1)
-    assert room.hands.at == datetime(2026, 11, 17, 7, tzinfo=UTC)
-    assert await told_again(room, table)
-
-
-async def test_who_sleeps_when_the_turn_begins_is_told_in_the_morning(room: Room) -> None:
-    for person in (ANN, BEN):
-        await set_habits(room, person, Habits(quiet=(10 * 60, 14 * 60)))
-    table = await room.start(ANN, BEN)
-    await told_again(room, table)
-    await room.wait(hours=2)
-    assert await told_again(room, table)
-
-
-async def test_who_wants_no_reminders_gets_none_and_who_muted_the_turn_none_of_it(room: Room) -> None:
-    table = await room.timed(ANN, BEN, clock="72")
-    person = room.asked(table)
-    await told_again(room, table)
-    await room.overdue.mute(table.id, person)
-    await room.wait(hours=60)
-    assert not await told_again(room, table)
-    await room.wait(hours=5)
-    assert await told_again(room, table), "the last warning still comes"
-    await room.play(table, "warrior 1 A1")
-    other = room.asked(table)
-    await set_habits(room, other, Habits(way="quiet"))
-    await told_again(room, table)
-    await room.wait(hours=70)
-    assert not await told_again(room, table)
-    with pytest.raises(Illegal, match="not your turn"):
-        await room.overdue.mute(table.id, person)
-
-
-async def test_reminders_survive_a_restart_and_come_once(room: Room) -> None:
-    table = await room.start(ANN, BEN)
-    await told_again(room, table)
-    await room.wait(hours=7.9)
-    again = await room.again()
-    await again.wait(minutes=10)
-    found = await again.tables.table(table.id)
-    assert await told_again(again, found)
-    await again.timekeeper.look()
-    assert not await told_again(again, found)
 
 
 # --- vacation ---------------------------------------------------------------------------------------------------------
