@@ -164,3 +164,11 @@ def carry_on(s: State) -> Told:
     entry.news = []
     resume(s, entry)
     return Told(tuple(entry.news), closes=False)
+
+
+def settled(s: State) -> str:
+    """Ends the round without any further action; what was told."""
+    for player in s.players:
+        player.passed = True
+    s.stack.clear()
+    return str(carry_on(s))
