@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from .browser import chromium
-from .page import LOCALES, Window, browser, local_table
+from .page import LOCALES, browser, local_table
+from .window import Window
 
 pytestmark = pytest.mark.skipif(chromium() is None, reason="no Chromium is here, and none can be installed")
 PEOPLE = tuple(LOCALES)

@@ -11,10 +11,11 @@ from engine.catan import GAME
 from engine.core import Decision, Move
 
 from .browser import chromium
-from .page import LOCALES, Seats, Window, browser, custom_ids, local_table, private
+from .page import LOCALES, browser, custom_ids, local_table, private
 from .players import DONE
 from .records import Stored
 from .settlers import STEADY, enumerated, form_of
+from .window import Seats, Window
 
 LOST = 3
 pytestmark = pytest.mark.skipif(chromium() is None, reason="no Chromium is here, and none can be installed")

@@ -19,9 +19,10 @@ from words import Words
 
 from .browser import chromium
 from .house import House, Json, labels, pictures, said
-from .page import Hand, Window, browser, local_table
+from .page import browser, local_table
 from .players import DONE, Party, Player, actions, component
 from .romans import GAME, Roman, seated, take_turns
+from .window import Hand, Window
 
 SETS = {
     "arena": {"set": "arena"},
