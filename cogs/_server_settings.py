@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import discord
@@ -26,15 +26,16 @@ LIMITS: Final[Mapping[str, tuple[int, ...]]] = {"per_person": (10, 1, 2, 3, 5, 2
 def server_page(row: ServerRow, words: Words) -> discord.ui.LayoutView:
     languages = [option(LANGUAGE_NAMES[code], code, default=code == (row.language or "en")) for code in LANGUAGES]
     threads = [option(words(title), key, default=key == row.settings.get("threads", "public")) for key, title in THREADS.items()]
-    return page(
-        text(words(Text("**Settings of this server**"))),
-        select(_ids.make("lang"), languages, words(Text("Language"))),
-        select(_ids.make("threads"), threads, words(Text("Threads"))),
-        _channels("chans", row.settings.get("channels", []), 25, words(Text("Where tables may be opened (none: everywhere)"))),
-        _channels("hall", row.settings.get("hall", []), 1, words(Text("Where finished games are shown (none: nowhere)"))),
-        *(_limit(key, row.settings, words) for key in LIMITS),
-        accent=TERRACOTTA,
+    everywhere, nowhere = words(Text("Everywhere")), words(Text("Nowhere"))
+    asked: Sequence[tuple[Text, Sequence[Block]]] = (
+        (Text("Language of public messages"), [select(_ids.make("lang"), languages, words(Text("Language")))]),
+        (Text("Where matches are played"), [select(_ids.make("threads"), threads, words(Text("Threads")))]),
+        (Text("Where tables may be opened"), [_channels("chans", row.settings.get("channels", []), 25, everywhere)]),
+        (Text("Where finished games are shown"), [_channels("hall", row.settings.get("hall", []), 1, nowhere)]),
+        (Text("How many tables may be open"), [_limit(key, row.settings, words) for key in LIMITS]),
     )
+    blocks = [block for title, own in asked for block in (text(f"**{words(title)}**"), *own)]
+    return page(text(f"### {words(Text('Settings of this server'))}"), *blocks, accent=TERRACOTTA)
 
 
 def _channels(action: str, chosen: list[int], most: int, placeholder: str) -> Block:

@@ -145,9 +145,9 @@ class ReplayCog(commands.Cog, name="replay"):
             person_id=interaction.user.id, name=plain(interaction.user.display_name),
         )  # fmt: skip
         words = self.desk.words(interaction, table)
-        said = words(Text("The match is table {n} now, unrated.", n=table.id))
+        said = [*_cards.ended(table, words), words(Text("The match is table {n} now, unrated.", n=table.id))]
         watch = button(words(Text("Replay")), _ids.make("replay", table.id), PRIMARY)
-        await interaction.edit_original_response(view=page(text(said), *rows([watch]), accent=TERRACOTTA))
+        await interaction.edit_original_response(view=page(text("\n".join(said)), *rows([watch]), accent=TERRACOTTA))
 
 
 def _played(table: Table) -> Match[Any]:

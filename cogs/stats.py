@@ -120,15 +120,14 @@ class StatsCog(commands.Cog, name="stats"):
             steps = await ratings.steps(c, person, best.game, server) if best else []
         files = await self._course(best, [shown(step.mu, step.sigma) for step in steps], words)
         wide = {rating.game: rating for rating in own if rating.server_id == EVERYWHERE}
-        lines = [_both(rating, wide.get(rating.game), words) for rating in here.values()]
-        lines += result_lines(played, words) or [words(Text("You have finished no match yet."))]
+        lines = [*_rated_lines(here, wide, words), *_finished_lines(played, words)]
         out = row is not None and row.settings.get("stats") == "off"
         below: list[Block] = [*_courses(here, best, words), *rows([_switch(words, out=out)])]
         shown_ = page(*gallery(files), text("\n".join(lines)), *below, accent=TERRACOTTA)
         await interaction.edit_original_response(view=shown_, attachments=files)
 
     async def _course(self, best: RatingRow | None, values: Sequence[int], words: Words) -> list[discord.File]:
-        if best is None or not values:
+        if best is None or len(values) < 2:  # one point is no course
             return []
         title, said = words(games()[best.game].meta.title), Words(words.code)
         return await self.desk.pictures.scenes(lambda: (charts.history(title, values, said),))
@@ -196,6 +195,19 @@ def _both(here: RatingRow, wide: RatingRow | None, words: Words) -> str:
     """A rating in this server, and among all servers of the host."""
     line = f"- {words(games()[here.game].meta.title)}: {rated(here, words)}"
     return f"{line} · {words(Text('{rating} on all servers', rating=_number(wide)))}" if wide else line
+
+
+def _rated_lines(here: dict[str, RatingRow], wide: dict[str, RatingRow], words: Words) -> list[str]:
+    if not here:
+        return []
+    unsure = any(rating.matches < PROVISIONAL for rating in (*here.values(), *wide.values()))
+    few = [f"-# {words(Text('? : fewer than {n} matches so far', n=PROVISIONAL))}"] if unsure else []
+    return [words(Text("**Your ratings here**")), *(_both(rating, wide.get(rating.game), words) for rating in here.values()), *few]
+
+
+def _finished_lines(played: Sequence[ResultRow], words: Words) -> list[str]:
+    lines = result_lines(played, words)
+    return [words(Text("**Your finished matches**")), *lines] if lines else [words(Text("You have finished no match yet."))]
 
 
 def _courses(here: dict[str, RatingRow], best: RatingRow | None, words: Words) -> list[Block]:

@@ -50,3 +50,11 @@ async def test_there_is_an_end_to_how_many_tables_a_person_may_open(stage: Stage
     await owner.select(page, ["1"], custom_id=selected(page, "limit", "per_person"))
     await stage.opened()
     assert "too many open tables" in private(await stage.ann.slash(stage.channel, "game new", game="armadora"))
+
+
+async def test_every_setting_of_a_server_says_what_it_is_also_when_something_is_chosen(stage: Stage) -> None:
+    owner, hall = await owner_of(stage), stage.guild.create_text_channel("hall")
+    page = (await owner.slash(stage.channel, "admin settings")).response
+    await owner.select(page, [hall], custom_id=selected(page, "hall"))
+    assert "**Where tables may be opened**" in text(page)
+    assert "**Where finished games are shown**" in text(page)

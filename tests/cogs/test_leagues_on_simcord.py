@@ -142,6 +142,9 @@ async def test_my_stats_my_data_and_the_leaderboard(stage: Stage) -> None:
     await stage.bot.desk.leaving.resign(1, loser.id)
     mine = await winner.slash(stage.channel, "my stats")
     assert "1 finished, 1 won" in private(mine)
+    assert "fewer than" in private(mine), "what the question mark behind a rating means"
+    assert mine.response is not None
+    assert not mine.response.attachments, "one match is no course"
     board_ = await stage.eve.slash(stage.channel, "stats leaderboard", game="armadora")
     assert private(board_).index(winner.name) < private(board_).index(loser.name)
     assert "1 match ·" in private(await stage.eve.slash(stage.channel, "stats game", game="armadora"))

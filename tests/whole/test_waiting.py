@@ -284,7 +284,7 @@ async def test_a_finished_match_is_filmed_exported_and_brought_back(days: Days) 
     exported = await discord.slash(alex.person, discord.channel("tables"), "game export", table="1")
     log = discord.file(exported.message["attachments"][0])
     brought = await _bring(days, alex, log)
-    assert "table 2" in said(brought.message)
+    assert "table 2 now" in said(brought.message)
     assert stored(days.home, 2).data["log"] == party.table.data["log"]
     broken = json.dumps({**json.loads(log), "log": json.loads(log)["log"][:-1]}).encode()
     refused = await _bring(days, alex, broken)
