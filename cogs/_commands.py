@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Final, get_origin, get_type_hints
+from typing import Any, Final, get_args, get_origin, get_type_hints
 
 import discord
 from discord import app_commands
 
 from db import matches
 from engine import games
-from engine.core import Game, Illegal, Move, Text, axis, by_kind, narrowed
+from engine.core import Game, Illegal, Move, Text, Word, axis, by_kind, narrowed
 from play import Table
 from play.glance import glances, own_tables
 from play.menu import offers
@@ -26,6 +26,7 @@ TABLE: Final = Text("Which table, where you play at several here.")
 FIELD: Final = Text("One of the legal values.")
 LOOKED_AT: Final = 200  # matches that are searched for what somebody types
 WRITTEN: Final = Text("Numbers with commas; without them a form opens.")
+SEVERAL: Final = Text("One of the legal values, or several with commas; without them a form opens.")
 Run = Callable[[discord.Interaction, Table, type[Move], dict[str, str]], Awaitable[None]]
 
 
@@ -44,16 +45,21 @@ def _command(game: Game[Any], kind: type[Move], run: Run) -> Command:
         await run(interaction, found, kind, {field: word for field, word in typed.items() if word})
 
     required = not by_form(kind)
-    options = {
-        field: Opt(FIELD if required else WRITTEN, required=required, complete=_completion(game, kind, field)) for field in kind.axes()
-    }
+    about = FIELD if required else SEVERAL if listed_too(kind) else WRITTEN
+    options = {field: Opt(about, required=required, complete=_completion(game, kind, field)) for field in kind.axes()}
     return command(kind.verb, kind.about, ran, **options, table=Opt(TABLE, complete=_own_tables(game.meta.key)))
 
 
 def by_form(kind: type[Move]) -> bool:
     """Whether a form asks for the move: its fields are lists or texts. Without options the command opens the form."""
     types = get_type_hints(kind)
-    return any(get_origin(types[name]) is tuple or types[name] is str for name in kind.axes())
+    return listed_too(kind) or any(get_origin(types[name]) is tuple or types[name] is str for name in kind.axes())
+
+
+def listed_too(kind: type[Move]) -> bool:
+    """Whether the move is listed, and a form asks for several of it at once: each field is one value or a list of them."""
+    types = get_type_hints(kind)
+    return bool(kind.axes()) and all({int, tuple} <= {get_origin(each) or each for each in get_args(types[name])} for name in kind.axes())
 
 
 # --- autocomplete -----------------------------------------------------------------------------------------------------
@@ -137,10 +143,14 @@ def move_of(table: Table, seat: int, kind: type[Move], typed: dict[str, str]) ->
         raise Illegal(Text("It is not your turn. You will be told when it is."))
     moves, parts = table.game.moves, by_kind(decision.moves).get(kind, [])
     form = next((form for form in decision.forms if form.kind is kind), None)
-    if not parts and form is not None and len(typed) == len(kind.axes()):
-        return form.checked(kind(*(moves.value(field, typed[field].strip()) for field in kind.axes())))
-    if not parts or len(typed) != len(kind.axes()):
+    if not parts and form is None:
         raise Illegal(Text("That cannot be done now."))
+    if len(typed) != len(kind.axes()):
+        names = tuple(Word("option", field) for field in kind.axes())
+        raise Illegal(Text("{verb} needs {n} values: {names}.", verb=kind.verb, n=len(names), names=names))
+    meant = kind(*(moves.value(field, typed[field].strip()) for field in kind.axes()))
+    if form is not None and (not parts or any(isinstance(value, tuple) for value in meant.values())):
+        return form.checked(meant)
     for field in kind.axes():
         value, legal = moves.value(field, typed[field].strip()), axis(parts, field)
         if value not in legal:

@@ -66,9 +66,8 @@ def _titles(view: CatanView, move: Move) -> tuple[Text, Text]:
             return Text("Buy a development card"), PIECE_TITLES["card"]
         case m.PlayKnight() | m.PlayRoads() | m.PlayPlenty() | m.PlayMonopoly():
             return _played(move), CARDS
-        case m.Exchange(pay, get):
-            rate = 4 if view.seat is None else view.players[view.seat].rates[pay]
-            return Text("{give} for {take}", give=_some(pay, rate), take=_some(get, 1)), Text("Bank")
+        case m.Exchange():
+            return _exchange(view, move), Text("Bank")
         case m.MoveRobber(hex, victim):
             return _raid(view, hex, victim), Text("Robber")
         case m.Roll():
@@ -110,8 +109,10 @@ def _road(view: CatanView, edge: int) -> Text:
     return Text("Repair road {edge}" if damaged else "Road {edge}", edge=EDGES[edge])
 
 
-def _some(kind: int, n: int) -> tuple[Text, ...] | Text:
-    return cards([n if kind == other else 0 for other in range(len(RESOURCES))])
+def _exchange(view: CatanView, move: m.Exchange) -> Text:
+    rates = (4,) * len(RESOURCES) if view.seat is None else view.players[view.seat].rates
+    give = [rate * move.paid.count(kind) for kind, rate in enumerate(rates)]
+    return Text("{give} for {take}", give=cards(give), take=cards([move.got.count(kind) for kind in range(len(RESOURCES))]))
 
 
 def _played(move: Move) -> Text:

@@ -53,6 +53,7 @@ GUIDE: Final = (
         Text("Trade"),
         (
             Text("The bank takes four of a kind for one of another; at a harbour three of any kind, or two of the kind that it shows."),
+            Text("Several exchanges with the bank can be made at once."),
             Text("In your turn you may offer cards to one or more players. They accept, decline, or make a counter-offer."),
             Text("You choose with whom to trade. Going on with your turn takes the offer back, at any time."),
             Text("Whoever does not want to be asked can let an answer stand: decline every offer, or never give a resource."),

@@ -84,8 +84,17 @@ class PlayMonopoly(Move):
 class Exchange(Move):
     verb: ClassVar[Word] = Word("command", "bank")
     about: ClassVar[Text] = Text("Exchange cards of one resource for a card of another, at your best rate.")
-    pay: int
-    get: int
+    pay: int | tuple[int, ...]  # a kind, or one for each of several exchanges at once
+    get: int | tuple[int, ...]
+
+    @property
+    def paid(self) -> tuple[int, ...]:
+        """The kind that pays for each exchange."""
+        return self.pay if isinstance(self.pay, tuple) else (self.pay,)
+
+    @property
+    def got(self) -> tuple[int, ...]:
+        return self.get if isinstance(self.get, tuple) else (self.get,)
 
 
 @dataclass(frozen=True, slots=True)

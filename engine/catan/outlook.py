@@ -100,12 +100,12 @@ class Outlook:
         goal, means = self.means.goal, self.means
         if goal is None:
             return -1
-        rate = means.me.rates[move.pay]
-        after = tuple([n - rate * (kind == move.pay) + (kind == move.get) for kind, n in enumerate(means.hand)])
+        gave = tuple([rate * move.paid.count(kind) for kind, rate in enumerate(means.me.rates)])
+        after = means.after(gave, tuple([move.got.count(kind) for kind in range(len(RESOURCES))]))
         nearer = short(means.hand, goal.cost) - short(after, goal.cost)
         if nearer <= 0:
             return -3
-        return 25 - rate if means.distance(means.hand, goal) == 0 or sum(means.hand) > LARGE_HAND else -1
+        return 25 - sum(gave) if means.distance(means.hand, goal) == 0 or sum(means.hand) > LARGE_HAND else -1
 
     def accept(self, move: m.Accept) -> float:
         bargain = self.view.bargain

@@ -9,8 +9,9 @@ from typing import Final
 from ..core import Move, Seat
 from ..kit.masks import members
 from .cards import ONE, VICTORY, counted, number_of
+from .frames.bank import bank_rates
 from .frames.trade import Answer, Offered
-from .frames.turn import bank_rates, road_sites, settlement_sites
+from .frames.turn import road_sites, settlement_sites
 from .moves import Accept, Counter, Decline
 from .roads import path
 from .rules import overrides

@@ -12,14 +12,15 @@ from .. import moves as m
 from ..awards import award_largest_army
 from ..cards import KNIGHT, MONOPOLY, ONE, PLENTY, ROADS, VICTORY, counted
 from ..deeds import build_city, build_road, build_settlement
-from ..news import tell_bought, tell_built, tell_collected, tell_exchanged, tell_played, tell_taken
+from ..news import tell_bought, tell_built, tell_collected, tell_played, tell_taken
 from ..rules import Frame, Play, Step
 from ..state import NO_PLACE, NOBODY, NOWHERE, Player, State
+from .bank import exchange
 from .flow import pass_turn, settle
 from .rolling import THROWS, cast, resolve
 from .seven import ROBBERS
 from .trade import offer
-from .turn import BEFORE_ROLL, TURNS, bank_rates, road_sites
+from .turn import BEFORE_ROLL, TURNS, road_sites
 
 
 def roll(s: State, seat: Seat, move: m.Roll, entry: Entry) -> None:
@@ -170,20 +171,6 @@ class FreeRoad(Frame):
             tell_built(seat, move, entry)
         build_road(s, s.players[seat], move.edge, entry)
         settle(s, entry)
-
-
-# --- the bank ---------------------------------------------------------------------------------------------------------
-
-
-def exchange(s: State, seat: Seat, move: m.Exchange, entry: Entry) -> None:
-    p = s.players[seat]
-    paid = bank_rates(s, p) & 63 << 6 * move.pay
-    got = ONE[move.get]
-    p.hand += got - paid
-    s.bank += paid - got
-    s.trail.append((s.turns, seat, "exchange", NO_PLACE, NOWHERE, NOBODY, paid, got))
-    if entry.news is not None:
-        tell_exchanged(seat, paid, got, entry)
 
 
 PLAYS: Final[Mapping[type[Move], Play]] = {

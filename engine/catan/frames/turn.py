@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from ...core import Decision, Entry, Move, Seat, Spoken, Text
+from ...core import Decision, Entry, Form, Move, Seat, Spoken, Text
 from ...kit.masks import pick
-from ...kit.packed import pack
-from ..cards import EACH, GUARD, KINDS, MONOPOLY, PLENTY, ROADS, counted
-from ..moves import BUY, END, MONOPOLIES, MOST_SEATS, PAIRS, PLAY_KNIGHT, PLAY_ROADS, PLENTIES, ROLL, Exchange, PlayPlenty, Roll
+from ..cards import EACH, GUARD, MONOPOLY, PLENTY, ROADS, counted
+from ..moves import BUY, END, MONOPOLIES, MOST_SEATS, PAIRS, PLAY_KNIGHT, PLAY_ROADS, PLENTIES, ROLL, PlayPlenty, Roll
 from ..rules import Frame
 from ..state import Player, State
+from .bank import BankForm, bank_rates, exchanges, several
 from .trade import may_offer, offer_form
 
 ROLL_PROMPT: Final = Text("Roll the dice.")
@@ -86,15 +86,20 @@ class Turn(Frame):
             menu += BUY
         if p.cards and self.cards and not s.played:
             menu += playable(s, p)
+        forms: tuple[Form, ...] = ()
+        if rules.offers and self.offers and may_offer(s, p):
+            forms = (offer_form(s, p),)
         if self.bank:
-            payable = (hand - (bank_rates(s, p) if rules.rate else p.rates)) & GUARD
+            rates = bank_rates(s, p) if rules.rate else p.rates
+            payable = (hand - rates) & GUARD
             if payable:
-                menu += exchanges(payable, s.bank)
+                listed = exchanges(payable, s.bank)
+                menu += listed
+                if listed and several(payable, hand, rates):
+                    forms += (BankForm(p.hand, rates, s.bank),)
         for turn_moves in rules.turn_moves:
             menu += turn_moves(s, p)
-        if rules.offers and self.offers and may_offer(s, p):
-            return (Acting(self.seat, TURN_PROMPT, menu, (offer_form(s, p),)),)
-        return ONLY_END[self.seat] if menu is END else (Acting(self.seat, TURN_PROMPT, menu),)
+        return ONLY_END[self.seat] if menu is END and not forms else (Acting(self.seat, TURN_PROMPT, menu, forms),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.rules.plays[type(move)](s, seat, move, entry)
@@ -105,14 +110,6 @@ TURNS: Final = tuple(map(Turn, range(MOST_SEATS)))
 
 
 # --- what is open to a player -----------------------------------------------------------------------------------------
-
-
-def bank_rates(s: State, p: Player) -> int:
-    """What the bank asks for one card, packed by the kind that is given."""
-    rates = p.rates
-    for rate in s.rules.rate:
-        rates = rate(s, p, rates)
-    return rates
 
 
 def road_sites(s: State, p: Player) -> int:
@@ -151,21 +148,3 @@ def plenties(bank: int) -> tuple[Move, ...]:
     stock = counted(bank)
     pairs = tuple([PlayPlenty(first, second) for first, second in PAIRS if stock[first] > (first == second) and stock[second]])
     return pairs or tuple([PlayPlenty(kind, None) for kind, n in enumerate(stock) if n])
-
-
-def exchanges(payable: int, bank: int) -> tuple[Exchange, ...]:
-    """What the bank gives for the kinds that the hand can pay, whose guard bits are set; nothing of which it has none."""
-    listed = EXCHANGES[payable]
-    return listed if ((bank | GUARD) - EACH) & GUARD == GUARD else _stocked(listed, counted(bank))
-
-
-def _stocked(listed: tuple[Exchange, ...], stock: tuple[int, ...]) -> tuple[Exchange, ...]:
-    return tuple([move for move in listed if stock[move.get]])
-
-
-def _exchanges(kinds: int) -> tuple[Exchange, ...]:
-    return tuple(Exchange(pay, get) for pay in range(KINDS) if kinds >> pay & 1 for get in range(KINDS) if get != pay)
-
-
-# By the guard bits of the kinds that a hand can pay
-EXCHANGES: Final = {pack([32 * (kinds >> kind & 1) for kind in range(KINDS)]): _exchanges(kinds) for kinds in range(1 << KINDS)}

@@ -118,6 +118,12 @@ def test_a_module_may_change_what_the_bank_asks() -> None:
     assert hand(s, 0) == (1, 3, 0, 0, 1)
 
 
+def test_several_exchanges_at_once_follow_the_rates_of_modules() -> None:
+    s = with_module(table(hands={0: (5, 3, 0, 0, 0)}), Merchant)
+    act(s, "bank lumber,lumber grain,ore")
+    assert hand(s, 0) == (1, 3, 0, 1, 1)
+
+
 class Ferry(Module[None]):
     """Every network counts three edges more."""
 

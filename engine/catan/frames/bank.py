@@ -1,0 +1,186 @@
+"""Trade with the bank: every single exchange is listed; one form asks for several at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from ...core import Answer, Entry, Group, Illegal, Move, Pick, Question, Seat, Text
+from ...forms import MOST_OPTIONS, UNFIT
+from ...kit.packed import pack
+from ..cards import EACH, GUARD, KINDS, ONE, counted
+from ..moves import Exchange
+from ..news import tell_exchanged
+from ..state import NO_PLACE, NOBODY, NOWHERE, Player, State
+from ..view import Cards
+from ..wording import RESOURCE_TITLES, CardGroup, some_cards, some_of
+from .bargains import GIVE, MOST_WANTED, Bargaining
+
+TAKE: Final = Text("You take")
+SAMPLED: Final = 3  # exchanges at most that somebody makes at random
+
+
+def bank_rates(s: State, p: Player) -> int:
+    """What the bank asks for one card, packed by the kind that is given."""
+    rates = p.rates
+    for rate in s.rules.rate:
+        rates = rate(s, p, rates)
+    return rates
+
+
+def exchange(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
+    p = s.players[seat]
+    rates = bank_rates(s, p)
+    if isinstance(move.pay, int) and isinstance(move.get, int):
+        paid, got = rates & 63 << 6 * move.pay, ONE[move.get]
+    else:
+        paid, got = sum([rates & 63 << 6 * kind for kind in move.paid]), sum([ONE[kind] for kind in move.got])
+    p.hand += got - paid
+    s.bank += paid - got
+    s.trail.append((s.turns, seat, "exchange", NO_PLACE, NOWHERE, NOBODY, paid, got))
+    if entry.news is not None:
+        tell_exchanged(seat, paid, got, entry)
+
+
+# --- one at a time ----------------------------------------------------------------------------------------------------
+
+
+def exchanges(payable: int, bank: int) -> tuple[Exchange, ...]:
+    """What the bank gives for the kinds that the hand can pay, whose guard bits are set; nothing of which it has none."""
+    listed = EXCHANGES[payable]
+    return listed if ((bank | GUARD) - EACH) & GUARD == GUARD else _stocked(listed, counted(bank))
+
+
+def _stocked(listed: tuple[Exchange, ...], stock: Cards) -> tuple[Exchange, ...]:
+    return tuple([move for move in listed if stock[move.got[0]]])
+
+
+def _exchanges(kinds: int) -> tuple[Exchange, ...]:
+    return tuple(Exchange(pay, get) for pay in range(KINDS) if kinds >> pay & 1 for get in range(KINDS) if get != pay)
+
+
+# By the guard bits of the kinds that a hand can pay
+EXCHANGES: Final = {pack([32 * (kinds >> kind & 1) for kind in range(KINDS)]): _exchanges(kinds) for kinds in range(1 << KINDS)}
+
+
+# --- several at once --------------------------------------------------------------------------------------------------
+
+
+def several(payable: int, hand: int, rates: int) -> bool:
+    """Whether a guarded hand pays for more than one exchange: of two kinds, or twice of one."""
+    return bool(payable & payable - 1 or (hand - 2 * rates) & GUARD)
+
+
+@dataclass(frozen=True, slots=True)
+class Paid(CardGroup):
+    """What goes to the bank: of each kind a multiple of its rate, offered with the number of cards that it pays for."""
+
+    rates: Cards = ()
+
+    def refuse(self, counts: tuple[int, ...]) -> Text | None:
+        for kind, (n, rate) in enumerate(zip(counts, self.rates, strict=True)):
+            if n > self.most[kind]:
+                return Text("You do not have {cards}.", cards=some_of(kind, n))
+            if n % rate:
+                return Text("{name}: only multiples of {rate}, not {n}.", name=self.names[kind], rate=rate, n=n)
+        return CardGroup.refuse(self, counts)
+
+    def question(self) -> Question:
+        options = tuple(
+            (f"{kind}:{n}", Text("{give} → {take}", give=some_of(kind, n), take=some_cards(n // rate)))
+            for kind, rate in enumerate(self.rates)
+            for n in range(rate, self.most[kind] + 1, rate)
+        )
+        return Pick(self.title, options, 1, min(len(options), KINDS)) if len(options) <= MOST_OPTIONS else CardGroup.question(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Taken(CardGroup):
+    """What comes from the bank, as far as it has it."""
+
+    stock: Cards = ()
+
+    def refuse(self, counts: tuple[int, ...]) -> Text | None:
+        for kind, n in enumerate(counts):
+            if n > self.stock[kind]:
+                return Text("The bank does not have {cards}.", cards=some_of(kind, n))
+        return CardGroup.refuse(self, counts)
+
+
+class BankForm(Bargaining):
+    """Several exchanges at once: what is given pays for what is taken, and nothing is both."""
+
+    __slots__ = ("rates", "stock")
+    kind = Exchange
+    title = Text("Several exchanges at once")
+    rates: int
+    stock: int  # of the bank
+
+    def __init__(self, hand: int, rates: int, stock: int) -> None:
+        super().__init__(hand)
+        object.__setattr__(self, "rates", rates)
+        object.__setattr__(self, "stock", stock)
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        hand, stock, n = counted(self.hand), counted(self.stock), len(self._payable())
+        most = tuple([min(held, n, MOST_WANTED) for held in stock])
+        give = Paid(GIVE, RESOURCE_TITLES, hand, (1, sum(hand)), rates=counted(self.rates))
+        return give, Taken(TAKE, RESOURCE_TITLES, most, (1, n), stock=stock)
+
+    def _payable(self) -> list[int]:
+        """The kinds that pay for one exchange each, as often as they do."""
+        return [kind for kind, (n, rate) in enumerate(zip(counted(self.hand), counted(self.rates), strict=True)) for _ in range(n // rate)]
+
+    def parts(self, move: Move) -> tuple[tuple[int, ...], ...]:
+        """The cards that go and those that come."""
+        assert isinstance(move, Exchange)
+        rates = counted(self.rates)
+        return tuple([rates[kind] * move.paid.count(kind) for kind in range(KINDS)]), tuple([move.got.count(kind) for kind in range(KINDS)])
+
+    def refuse(self, move: Move) -> Text | None:
+        assert isinstance(move, Exchange)
+        known = all(type(kind) is int and 0 <= kind < KINDS for kind in (*move.paid, *move.got))
+        return self._refused(*self.parts(move)) if known else UNFIT
+
+    def _refused(self, give: Cards, take: Cards) -> Text | None:
+        mine, banks = self.groups
+        return mine.refuse(give) or banks.refuse(take) or self._unequal(give, take)
+
+    def _unequal(self, give: Cards, take: Cards) -> Text | None:
+        for kind in range(KINDS):
+            if give[kind] and take[kind]:
+                return Text("{name}: either give it or take it, not both.", name=RESOURCE_TITLES[kind])
+        paid = sum([n // rate for n, rate in zip(give, counted(self.rates), strict=True)])
+        if paid == sum(take):
+            return None
+        return Text("You pay for {paid}, but take {taken}.", paid=some_cards(paid), taken=some_cards(sum(take)))
+
+    @property
+    def fallback(self) -> Move:
+        """The first single exchange."""
+        stock = counted(self.stock)
+        return next(Exchange(pay, get) for pay in self._payable() for get in range(KINDS) if get != pay and stock[get])
+
+    def sample(self, random: Random) -> Move:
+        payable = self._payable()
+        paid = random.sample(payable, random.randint(1, min(SAMPLED, len(payable))))
+        held = [kind for kind, n in enumerate(counted(self.stock)) if kind not in paid for _ in range(min(n, MOST_WANTED))]
+        return _exchange(paid, random.sample(held, len(paid))) if len(held) >= len(paid) else self.fallback
+
+    def read(self, answers: Sequence[Answer]) -> Move:
+        if len(answers) != len(self.groups):
+            raise Illegal(UNFIT)
+        give, take = [group.read(answer) for group, answer in zip(self.groups, answers, strict=True)]
+        reason = self._refused(give, take)
+        if reason is not None:
+            raise Illegal(reason)
+        paid = [kind for kind, (n, rate) in enumerate(zip(give, counted(self.rates), strict=True)) for _ in range(n // rate)]
+        return _exchange(paid, [kind for kind, n in enumerate(take) for _ in range(n)])
+
+
+def _exchange(paid: list[int], got: list[int]) -> Exchange:
+    """One exchange is the one that is listed."""
+    return Exchange(*paid, *got) if len(paid) == 1 else Exchange(tuple(sorted(paid)), tuple(sorted(got)))
