@@ -35,6 +35,8 @@ def of_league(table: Table, words: Words) -> list[str]:
         return []
     said = [Text("round {n}", n=settings["round"])] if "round" in settings else []
     said += [Text("Division {n}", n=settings["division"] + 1)] if "division" in settings else []
+    if "closes" in settings and table.row.status in LIVE:
+        said.append(Text("until {moment}", moment=when(datetime.fromisoformat(settings["closes"]))))
     return [f"-# {' · '.join([words(Text('Counts for {season}', season=safe(settings['league']))), *map(words, said)])}"]
 
 

@@ -32,13 +32,14 @@ SENTENCES: Final[Mapping[str, tuple[Text, Text]]] = {
     "replaced": (Text("{organiser} puts {new} in the place of {old}."), Text("{new} takes the place of {old}.")),
     "added": (Text("{organiser} adds {new}."), Text("{new} is added.")),
     "gone": (Text("{person} has left the server and is paired no more."),) * 2,
+    "forfeited": (Text("The time of round {round} is over at table {table}: {person} let the others wait longest and ranks last."),) * 2,
     "crowded": (Text("There is no room for more threads in round {round}: tables are played in the channel."),) * 2,
     "not announced": (Text("The news of the season could not be posted."),) * 2,
 }
 TITLES: Final = {
     "game": Text("Game"), "format": Text("Format"), "size": Text("People at a table"), "rounds": Text("Rounds"),
     "divisions": Text("Divisions"), "movers": Text("How many rise and fall"), "limit": Text("How many people may enter"),
-    "points": Text("Points by place"), "starts": Text("Start"), "ends": Text("End"),
+    "points": Text("Points by place"), "days": Text("Days for a round"), "starts": Text("Start"), "ends": Text("End"),
 }  # fmt: skip
 NONE: Final = Text("none")
 
@@ -51,7 +52,7 @@ def told(entry: Entry, names: Mapping[int, str], words: Words) -> tuple[datetime
     known = {"organiser": f"<@{row.person_id}>", **_named(row.data, names)}
     said = words(Text(sentence.id, **{key: value for key, value in known.items() if f"{{{key}}}" in sentence.id}))
     why = reason_of(row.data)
-    return row.at, "\n".join([" ".join([said, *([words(why)] if why else [])]), *(_change(each, entry, words) for each in entry.changes)])
+    return row.at, "\n".join([" ".join([said, *([words(why)] if why else [])]), *_changes(entry, words)])
 
 
 def _named(data: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, Any]:
@@ -63,12 +64,14 @@ def _named(data: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, Any]:
         found["channel"] = f"<#{data['channel']}>"
     if "table" in data:
         found["which"] = Text("table {table} of round {round}", **data) if data["round"] else Text("table {n}", n=data["table"])
-    return found | ({"round": data["round"]} if "round" in data else {})
+    return found | {key: data[key] for key in ("round", "table") if key in data}
 
 
-def _change(change: Change, entry: Entry, words: Words) -> str:
-    title, before, after = _titled(change, entry)
-    return f"- {words(title)}: {words.value(before)} → **{words.value(after)}**"
+def _changes(entry: Entry, words: Words) -> list[str]:
+    said = [
+        (words(title), words.value(before), words.value(after)) for title, before, after in (_titled(each, entry) for each in entry.changes)
+    ]
+    return [f"- {title}: {before} → **{after}**" for title, before, after in said if before != after]
 
 
 def _titled(change: Change, entry: Entry) -> tuple[Text, Text | str, Text | str]:
@@ -90,7 +93,7 @@ def _value(key: str, value: Any, entry: Entry) -> Text | str:
     if key == "points":
         chosen = {int(size): tuple(scale) for size, scale in (value or {}).items()}
         return ", ".join(map(amount, scale_of(max(chosen, default=entry.terms["size"]), chosen)))
-    if value is None:
+    if value is None or (key == "days" and not value):
         return NONE
     if key in ("starts", "ends"):
         return stamp(datetime.fromisoformat(value))

@@ -12,7 +12,7 @@ import discord
 from db.leagues import SeasonRow
 from engine import games
 from engine.core import Answer, Line, Option, Pick, Question, Text
-from play.league.entry import OPEN
+from play.league.entry import OPEN, OVER
 from play.league.reading import read_date, read_points
 from play.league.standings import scale_of
 from play.league.terms import FORMATS, NUMBERS, scales
@@ -34,6 +34,8 @@ TITLES: Final = {
     DATES: Text("Dates and limits"),
 }
 WHEN: Final = Text("Such as 2026-12-01 18:00, or 7d; empty: you start it")
+ROUND: Final = Text("Then open tables are decided; empty: as long as they take")
+FORMS: Final = {OPEN: (ROUNDS, DATES), OVER: ()}
 UNTIL: Final = Text("Such as 2027-03-01, or 12w; empty: after the last round")
 
 
@@ -59,11 +61,14 @@ def questions(kind: str, season: SeasonRow | None = None) -> tuple[Question, ...
             _number("movers", Text("How many rise and fall"), terms),
             Line(Text("Points by place"), Text("Numbers with commas, the winner's first."), 60, written=points),
         )
-    return (
-        Line(Text("Start"), WHEN, 40, written=_date(terms, "starts")),
+    later = (
         Line(Text("End"), UNTIL, 40, written=_date(terms, "ends")),
-        _number("limit", Text("How many people may enter"), terms),
+        Line(Text("Days for a round"), ROUND, 4, written=_now(terms, "days")),
     )
+    if season is not None and season.status != OPEN:
+        return later
+    starts = Line(Text("Start"), WHEN, 40, written=_date(terms, "starts"))
+    return (*later, starts, _number("limit", Text("How many people may enter"), terms))
 
 
 def _number(key: str, label: Text, terms: dict[str, Any]) -> Line:
@@ -96,12 +101,13 @@ def read(kind: str, typed: Sequence[Answer], now: datetime, zone: tzinfo, held: 
         size, rounds, divisions, movers, points = written
         wanted = {"size": size, "rounds": rounds, "divisions": divisions, "movers": movers}
         return {**_numbers(wanted), **_points(points, _whole(size), held)}
-    starts, ends, limit = written
     kept = held.terms if held else {}
-    return {**_numbers({"limit": limit}), **{
-        key: kept.get(key) if answer.strip() == _date(kept, key) and answer.strip() else read_date(answer, now, zone)
-        for key, answer in (("starts", starts), ("ends", ends))
-    }}  # fmt: skip
+    named = dict(zip(("ends", "days", "starts", "limit"), written, strict=False))
+    dates = {
+        key: kept.get(key) if named[key].strip() == _date(kept, key) and named[key].strip() else read_date(named[key], now, zone)
+        for key in ("ends", "starts") if key in named
+    }  # fmt: skip
+    return {**dates, **_numbers({key: named[key] for key in ("days", "limit") if key in named})}
 
 
 def _points(written: str, size: int | None, held: SeasonRow | None) -> dict[str, Any]:
@@ -128,13 +134,13 @@ def _numbers(written: dict[str, str]) -> dict[str, int | None]:
 def settings_page(season: SeasonRow, words: Words, at: int, head: str) -> discord.ui.LayoutView:
     """Everything that holds, the game's options and the tables' terms as lists, and the forms."""
     meta = game_of(season.terms["game"]).meta
-    listed = [*meta.options, *(term for term in TERMS if term is not BEGIN)]
+    listed = [*meta.options, *(term for term in TERMS if term is not BEGIN)] if season.status == OPEN else []
     pages = max(1, -(-len(listed) // SELECTS))
     at = max(0, min(at, pages - 1))
     blocks: list[Block | None] = [text("\n".join([head, f"### {safe(season.name)}", *terms_lines(season, words)]))]
     blocks += [_choice(season, each, at, words) for each in listed[at * SELECTS : (at + 1) * SELECTS]]
     blocks += turns(at, pages, "spage", season.id)
-    forms = [button(words(TITLES[kind]), _ids.make("sform", kind, season.id)) for kind in (ROUNDS, DATES)]
+    forms = [button(words(TITLES[kind]), _ids.make("sform", kind, season.id)) for kind in FORMS.get(season.status, (DATES,))]
     audit = button(words(Text("Audit")), _ids.make("saudit", season.id))
     start = button(words(Text("Start now")), _ids.make("sstart", season.id), START)
     return page(*blocks, *rows([*forms, audit, *([start] if season.status == OPEN else [])]), accent=TERRACOTTA)

@@ -114,6 +114,8 @@ def _measures(season: SeasonRow) -> list[Text]:
     found = [Text("{size} · {rounds}", size=size, rounds=Plural("{n} round", "{n} rounds", n=terms["rounds"]))]
     if terms["divisions"] > 1:
         found.append(Text("{n} divisions; {movers} of each rise and fall", n=terms["divisions"], movers=terms["movers"]))
+    if terms.get("days"):
+        found.append(Plural("A round lasts at most {n} day", "A round lasts at most {n} days", n=terms["days"]))
     return found
 
 
@@ -175,7 +177,9 @@ def _begun(seen: Seen, words: Words) -> list[str]:
     worth = bye_points(seen.season.terms["size"], scales(seen.season))
     free = [words(Text("Free this round, for {points} points: {names}.", points=amount(worth), names=byes))] if byes else []
     head = Text("Round {n} of {all} begins.", n=seen.season.round, all=seen.season.terms["rounds"])
-    return [f"**{words(head)}** {words(opened)}", *free]
+    closes = [words(Text("It ends {moment}: tables that are not over are decided then.", moment=stamp(moment)))
+              for moment in [date_of(seen.season, "closes")] if moment]  # fmt: skip
+    return [f"**{words(head)}** {words(opened)}", *closes, *free]
 
 
 def _over(seen: Seen, words: Words) -> list[str]:

@@ -12,6 +12,7 @@ from db import leagues, matches
 from db.leagues import PairingRow, SeasonRow
 from engine.core import Illegal, Text, Word
 from play.league.calendar import Calendar
+from play.league.closing import Closing
 from play.league.entry import HALTED, OPEN, OVER, RUNNING
 from play.league.rounds import marks
 from play.league.season import Seasons
@@ -37,7 +38,8 @@ class LeagueCog(commands.Cog, name="league"):
         self.seasons = Seasons(self.desk.tables)
         self.herald = Herald(self.desk, bot, self.seasons)
         self.calendar = Calendar(self.seasons, self.desk.timekeeper)
-        self.calendar.failed = self.herald.tell_organiser
+        self.closing = Closing(self.desk.tables, self.desk.timekeeper)
+        self.calendar.failed = self.closing.told = self.herald.tell_organiser
         for action, press in {
             "enrol": self.press_join, "unenrol": self.press_leave, "standings": self.press_standings,
             "schedule": self.press_schedule, "ladder": self.press_play,

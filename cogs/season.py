@@ -68,6 +68,7 @@ class SeasonCog(commands.Cog, name="season"):
             "rounds": Opt(Text("How many rounds."), int),
             "divisions": Opt(Text("How many divisions."), int),
             "movers": Opt(Text("How many rise and fall."), int),
+            "days": Opt(Text("How many days a round may last."), int),
             "limit": Opt(Text("How many people may enter."), int),
             "clock": Opt(Text("How long a turn may take."), complete=_listed({each.key: each.title for each in CLOCK.settings})),
             "late": Opt(Text("What happens when the time is over."), complete=_listed({each.key: each.title for each in LATE.settings})),

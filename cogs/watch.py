@@ -44,6 +44,7 @@ NOTES: Final = {
     "moved": Text("{moderator} moves the table."),
     "late": Text("The time of {name} is over: the turn is played for them."),
     "out": Text("The time of {name} is over: the seat is out."),
+    "closed": Text("The time of the round is over: {name} let the others wait longest and ranks last."),
     "idle": Text("Nothing happened for 30 days: the table is closed."),
     "seeking": Text("{name} looks for a substitute."),
     "left": Text("{name} gives the seat away."),

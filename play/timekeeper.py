@@ -32,8 +32,10 @@ class Timekeeper:
         self._shifted: set[str] = {CLOCK, IDLE, RETURN}
         self._beaten: tuple[datetime, float] | None = None  # the last sign of life, by both clocks
 
-    def handle(self, kind: str, handler: Handler) -> None:
+    def handle(self, kind: str, handler: Handler, *, forgiving: bool = False) -> None:
+        """Where it is forgiving, time in which the host was away is given back to that kind too."""
         assert kind not in self._handlers, kind
+        self._shifted |= {kind} if forgiving else set()
         self._handlers[kind] = handler
 
     async def look(self) -> datetime:

@@ -15,7 +15,7 @@ from .season import Seasons
 
 OPTION, TERM = "option", "term"  # what a game calls an option, and what every table agrees on
 NESTED: Final = ("options", "settings")
-SILENT: Final = ("earlier", "sizes")  # what a season remembers without anybody's choice
+SILENT: Final = ("earlier", "sizes", "closes")  # what a season remembers without anybody's choice
 
 
 @dataclass(frozen=True, slots=True)

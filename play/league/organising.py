@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -14,10 +14,13 @@ from db.leagues import MemberRow, PairingRow, SeasonRow
 from engine.core import Illegal, Text
 
 from . import rounds
+from .closing import CLOSES, plan_round, remark, resume
 from .entry import HALTED, OPEN, OVER, RUNNING, admit, member_of, season_of
 from .season import Seasons, plan
 from .standings import next_divisions
 from .terms import checked_terms
+
+LATER: Final = frozenset({"ends", "days"})  # what may be changed while a season runs
 
 
 class Organising:
@@ -32,18 +35,25 @@ class Organising:
         await leagues.audit(tx, season_id, kind, organiser_id, data, self.now())
 
     async def change(self, season_id: int, organiser_id: int, changes: Mapping[str, Any]) -> SeasonRow:
-        """Other terms, while registration is open; later only the end may be moved."""
+        """Other terms, while registration is open; later only when the season and its rounds end."""
         async with self.db.write() as tx:
             season = await season_of(tx, season_id)
-            if season.status != OPEN and (season.status == OVER or set(changes) - {"ends"}):
-                raise Illegal(Text("This season has already started."))
             terms = checked_terms({**season.terms, **changes})
             changed = {key: terms.get(key) for key in {*terms, *season.terms} if terms.get(key) != season.terms.get(key)}
+            if season.status != OPEN and (season.status == OVER or set(changed) - LATER):
+                raise Illegal(Text("This season has already started."))
             if changed:
                 await leagues.change(tx, season_id, terms=terms)
                 await self._audit(tx, season_id, "changed", organiser_id, **changed)
                 await plan(tx, replace(season, terms={key: value for key, value in changed.items() if value}))
-            return await season_of(tx, season_id)
+            if "days" in changed and season.round:
+                await plan_round(tx, replace(season, terms=terms), self.now())
+        return await self._remarked(season_id)
+
+    async def _remarked(self, season_id: int) -> SeasonRow:
+        """Whatever was changed, the tables say when their round ends."""
+        await remark(self.seasons.tables, season_id)
+        return await self.seasons.season(season_id)
 
     async def pause(self, season_id: int, organiser_id: int) -> SeasonRow:
         async with self.db.write() as tx:
@@ -52,8 +62,10 @@ class Organising:
                 raise Illegal(Text("Only a running season can be paused."))
             status = HALTED if season.status == RUNNING else RUNNING
             await leagues.change(tx, season_id, status=status)
+            if status == RUNNING:
+                await resume(tx, season, self.now())
             await self._audit(tx, season_id, "paused" if status == HALTED else "resumed", organiser_id)
-            return await season_of(tx, season_id)
+        return await self._remarked(season_id)
 
     async def move(self, season_id: int, organiser_id: int, channel_id: int) -> SeasonRow:
         """The season goes on in another channel."""
@@ -142,7 +154,7 @@ class Organising:
             raise Illegal(Text("This season is not over yet."))
         staying = {member.person_id: member for member in await self.seasons.members(season_id) if member.left_round is None}
         finals = [[line.person for line in lines if line.person in staying] for _, lines in await self.seasons.standings(season_id)]
-        terms = {key: value for key, value in season.terms.items() if key not in ("starts", "ends")}
+        terms = {key: value for key, value in season.terms.items() if key not in ("starts", "ends", CLOSES)}
         made = await self.seasons.create(
             server_id=season.server_id, channel_id=season.channel_id, organiser_id=organiser_id, name=name,
             terms={**terms, **changes, "earlier": season_id},

@@ -20,6 +20,7 @@ from play.table import IDLE_NOTICE, PLAYING, UNSHOWN, Table
 from play.tables import Tables
 from play.waiting import IDLE
 
+from .closing import CLOSES, plan_round
 from .pairing import Person, paired
 from .standings import Standing, refilled, standings
 from .terms import SWISS, fitted, given, history, outcomes, playable, scales, seated
@@ -56,7 +57,7 @@ def check_divisions(season: SeasonRow, divisions: Sequence[Sequence[MemberRow]])
 # --- pairing ----------------------------------------------------------------------------------------------------------
 
 
-async def pair(tx: AsyncConnection, season: SeasonRow) -> None:
+async def pair(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """The tables and byes of the next round, written together with its number: a kill in between leaves neither."""
     number, made = season.round + 1, list[PairingRow]()
     members, played = await leagues.members_of(tx, season.id), await leagues.pairings_of(tx, season.id)
@@ -71,6 +72,7 @@ async def pair(tx: AsyncConnection, season: SeasonRow) -> None:
             made.append(PairingRow(season.id, number, len(made) + 1, division, [person], None, [1], void=False))
     await leagues.add_pairings(tx, made)
     await leagues.change(tx, season.id, round=number)
+    await plan_round(tx, season, at)
 
 
 def lines(season: SeasonRow, people: Sequence[Person], rows: Sequence[PairingRow]) -> list[Standing]:
@@ -113,6 +115,7 @@ def marks(season: SeasonRow, pairing: PairingRow | None = None) -> dict[str, obj
     made: dict[str, object] = {"season": season.id, "league": season.name}
     if pairing is not None:
         made["round"] = pairing.round
+        made |= {CLOSES: season.terms[CLOSES]} if CLOSES in season.terms else {}
         made |= {"division": pairing.division} if season.terms["divisions"] > 1 else {}
     return made
 
@@ -122,7 +125,7 @@ async def advance(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     members = [member for member in await leagues.members_of(tx, season.id) if member.left_round is None]
     divisions = {member.division: [each for each in members if each.division == member.division] for member in members}
     if season.round < season.terms["rounds"] and any(seated(season, len(people)) for people in divisions.values()):
-        await pair(tx, season)
+        await pair(tx, season, at)
     else:
         await end(tx, season, at)
 
@@ -150,4 +153,4 @@ async def start(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     terms = {**season.terms, "sizes": [len(people) for people in divisions], "divisions": len(divisions)}
     await leagues.change(tx, season.id, status="running", terms=terms)
     if season.terms["format"] != "ladder":
-        await pair(tx, replace(season, status="running", terms=terms))
+        await pair(tx, replace(season, status="running", terms=terms), at)

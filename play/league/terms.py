@@ -17,7 +17,8 @@ from .standings import Outcome, bye_points
 
 LADDER, ROUND_ROBIN, SWISS = "ladder", "round-robin", "swiss"
 FORMATS: Final = (ROUND_ROBIN, SWISS, LADDER)
-NUMBERS: Final = {"rounds": (5, 1, 50), "divisions": (1, 1, 20), "movers": (2, 0, 20), "limit": (1000, 2, 1000)}  # default, least, most
+# default, least, most; no days: a round lasts as long as its tables
+NUMBERS: Final = {"rounds": (5, 1, 50), "divisions": (1, 1, 20), "movers": (2, 0, 20), "limit": (1000, 2, 1000), "days": (0, 0, 90)}
 PACE: Final = {"clock": "24+168", "late": OUT}  # a season must not stand still: who lets the time run out forfeits
 MOST_POINTS: Final = 1000
 
@@ -32,7 +33,7 @@ def checked_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
     if form not in FORMATS:
         raise Illegal(Text("A season is one of: {formats}.", formats=FORMATS))
     numbers = {key: _within(terms.get(key), *bounds) for key, bounds in NUMBERS.items()}
-    kept = {key: terms[key] for key in ("earlier", "sizes") if terms.get(key)}
+    kept = {key: terms[key] for key in ("earlier", "sizes", "closes") if terms.get(key)}
     return {
         "game": game.meta.key,
         "size": size,

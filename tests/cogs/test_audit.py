@@ -108,3 +108,22 @@ async def test_the_log_of_a_table_names_what_moderators_did(stage: Stage, organi
     by = f"Moderator <@{organiser.id}>"
     seats = ("pauses the match.", "lets the match go on.", "offers the seat of", "gives the seat of", "calls the match off.")
     assert all(f"{by} {did}" in log for did in seats)
+
+
+async def test_a_round_with_a_length_says_when_it_ends_and_a_running_season_can_be_given_another(
+    stage: Stage, organiser: simcord.MemberActor
+) -> None:
+    await organiser.slash(stage.channel, "season create", name="Spring", game="armadora", size=2, days=7)
+    card = await stage.until(lambda: stage.holding("enrol"))
+    assert "A round lasts at most 7 days" in text(card)
+    for person in (stage.ann, stage.ben):
+        await stage.press(person, card, "enrol")
+    await organiser.slash(stage.channel, "season start", season="1")
+    await stage.bot.get_cog("season").herald.step()  # type: ignore[union-attr]
+    assert "tables that are not over are decided then" in text(await stage.until(lambda: stage.holding("schedule")))
+    assert "until <t:" in text(await stage.until(lambda: stage.holding("act")))
+    page = (await organiser.slash(stage.channel, "season settings", season="1")).response
+    form = await stage.press(organiser, page, "sform")
+    await organiser.submit_modal(form, {"0": "", "1": "3"})
+    assert "A round lasts at most 3 days" in text(page)
+    assert "Days for a round: 7 → **3**" in private(await stage.press(organiser, page, "saudit"))
