@@ -7,6 +7,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
+from random import Random
 from typing import Any
 
 from engine.catan import GAME
@@ -147,6 +148,9 @@ class Settler(Player):
 
 
 def form_of(decision: Decision, move: Move) -> Form | None:
+    """The form that asks for the move; None where it is listed."""
+    if move in decision.moves:
+        return None
     return next((form for form in decision.forms if form.kind is type(move)), None)
 
 
@@ -253,25 +257,41 @@ def hand(match: Match[Any], seat: int) -> Cards:
 
 def seven_comes(match: Match[Any]) -> bool:
     """The next roll is a seven, and two or more have too many cards."""
+    trial = after_roll(match)
+    return trial is not None and len(trial.decisions()) > 1
+
+
+def after_roll(match: Match[Any]) -> Match[Any] | None:
+    """The match after the next roll; None where nobody rolls now."""
     decision = match.decisions()[0]
     if not isinstance(decision.moves[0] if decision.moves else None, Roll):
-        return False
-    trial = Match.load(match.dump())
+        return None
+    trial: Match[Any] = Match.load(match.dump())
     trial.act(decision.seat, Roll())
-    return len(trial.decisions()) > 1
+    return trial
 
 
 def rich(match: Match[Any]) -> bool:
     """Whoever has to roll may exchange cards at the bank and build a road after that, whatever is rolled, but for a seven."""
-    decision = match.decisions()[0]
-    if not isinstance(decision.moves[0] if decision.moves else None, Roll):
-        return False
-    trial = Match.load(match.dump())
-    trial.act(decision.seat, Roll())
-    after = trial.decision(decision.seat)
+    trial = after_roll(match)
+    after = trial.decision(match.decisions()[0].seat) if trial else None
     exchange = next((move for move in after.moves if isinstance(move, Exchange)), None) if after else None
-    if exchange is None:
+    if trial is None or exchange is None:
         return False
-    trial.act(decision.seat, exchange)
+    trial.act(match.decisions()[0].seat, exchange)
     (after,) = trial.decisions()
     return any(isinstance(move, BuildRoad) for move in after.moves)
+
+
+def wealthy(match: Match[Any]) -> bool:
+    """Whoever has to roll may make two exchanges at once after that."""
+    trial = after_roll(match)
+    return trial is not None and two_exchanges(trial, match.decisions()[0].seat) is not None
+
+
+def two_exchanges(match: Match[Any], seat: int) -> Exchange | None:
+    """Two exchanges with the bank at once, where the seat can pay for them."""
+    decision = match.decision(seat)
+    forms = [form for form in decision.forms if form.kind is Exchange] if decision else []
+    samples = (form.sample(Random(seed)) for form in forms for seed in range(30))
+    return next((move for move in samples if isinstance(move, Exchange) and len(move.paid) == 2), None)

@@ -6,12 +6,16 @@ import signal
 
 import pytest
 
+from engine.catan import GAME
 from engine.catan.moves import Accept, BuildRoad, Choose, Counter, Decline, Discard, EndTurn, Exchange, MoveRobber, Offer
 from engine.catan.view import Cards
+from engine.catan.wording import some_cards
+from engine.core import Counts
+from local import Answer
 
-from .house import House, labels, pictures, said
+from .house import House, in_words_of, labels, pictures, said
 from .players import DONE, component, opened
-from .settlers import Island, Settler, bargain, rich, seven_comes, taken_up
+from .settlers import Island, Settler, bargain, enumerated, form_of, rich, seven_comes, taken_up, two_exchanges, wealthy
 from .test_every_game import gathered
 
 ANSWERS = ["Accept", "Decline", "Make a counter-offer", "Take the offer back"]
@@ -37,11 +41,16 @@ async def heard(settler: Settler, island: Island, name: str) -> str:
     """What a press on a button of the table message is answered with, which nobody else sees."""
     board = island.party.board()
     answer = await settler.house.discord.press(settler.person, board, settler.spoken(board, f":{name}:")["custom_id"])
-    assert answer.is_private
-    await settler.house.discord.wait_for(lambda: said(settler.current(answer.message)))
-    answered = said(settler.current(answer.message))
+    answered = await told(settler, answer)
     settler.confirmed += DONE in answered
     return answered
+
+
+async def told(settler: Settler, answer: Answer) -> str:
+    """What only this person reads."""
+    assert answer.is_private
+    await settler.house.discord.wait_for(lambda: said(settler.current(answer.message)))
+    return said(settler.current(answer.message))
 
 
 async def test_an_offer_is_answered_at_the_table_and_a_counter_offer_closed_through_a_kill(home: House) -> None:
@@ -116,6 +125,35 @@ async def test_a_usual_turn_takes_four_presses(home: House) -> None:
         assert decision is not None
         await island.do(seat, next(move for move in decision.moves if isinstance(move, kind)))
     assert settler.presses == 4
+
+
+async def test_several_exchanges_take_one_form_and_what_is_wrong_with_them_is_said(home: House) -> None:
+    island = await taken_up(home, await opened(home, "Alex", "Minji", "Anton", game="catan"), wealthy)
+    seat = island.match.decisions()[0].seat
+    settler, room = island.settlers[seat], home.discord.world.channels[str(island.party.table.place)]
+    await island.rolled()
+    decision, move = island.match.decision(seat), two_exchanges(island.match, seat)
+    assert decision is not None
+    assert move is not None
+    form, wrong = form_of(decision, move), Exchange(move.pay, move.got[0])
+    assert isinstance(form, Counts)
+    before, right = island.hand(seat), dict(enumerated(form, move))
+    reason = in_words_of(settler.person, "You pay for {paid}, but take {taken}.", paid=some_cards(2), taken=some_cards(1))
+
+    typed = {field: GAME.moves.value_text(field, getattr(wrong, field)) for field in wrong.axes()}
+    assert reason in await told(settler, await home.discord.slash(settler.person, room, "catan bank", **typed))
+    dialog = await home.discord.slash(settler.person, room, "catan bank")
+    refused = await home.discord.submit(settler.person, dialog, dict(enumerated(form, wrong)))
+    assert reason in await told(settler, refused)
+    assert island.hand(seat) == before
+
+    again = await settler.press(refused.message, "retry")  # what was filled in is still there
+    done = await home.discord.submit(settler.person, again, {"1": right["1"]})
+    await home.discord.wait_for(lambda: DONE in said(settler.current(done.message)))
+    settler.confirmed += 1
+    await island.party.shown()
+    assert island.hand(seat) == tuple(n - out + into for n, out, into in zip(before, *form.parts(move), strict=True))
+    island.party.check()
 
 
 WHOLE = (EndTurn, BuildRoad, Offer, Accept, Decline, Counter, Choose, Exchange, Discard, MoveRobber)

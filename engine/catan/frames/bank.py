@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
@@ -93,7 +93,8 @@ class Paid(CardGroup):
             for kind, rate in enumerate(self.rates)
             for n in range(rate, self.most[kind] + 1, rate)
         )
-        return Pick(self.title, options, 1, min(len(options), KINDS)) if len(options) <= MOST_OPTIONS else CardGroup.question(self)
+        kinds = sum([had >= rate for had, rate in zip(self.most, self.rates, strict=True)])
+        return Pick(self.title, options, 1, kinds) if len(options) <= MOST_OPTIONS else CardGroup.question(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +109,18 @@ class Taken(CardGroup):
                 return Text("The bank does not have {cards}.", cards=some_of(kind, n))
         return CardGroup.refuse(self, counts)
 
+    def question(self) -> Question:
+        """No more kinds than cards."""
+        asked = CardGroup.question(self)
+        return replace(asked, most=min(asked.most, self.total[1])) if isinstance(asked, Pick) else asked
+
 
 class BankForm(Bargaining):
     """Several exchanges at once: what is given pays for what is taken, and nothing is both."""
 
     __slots__ = ("rates", "stock")
     kind = Exchange
-    title = Text("Several exchanges at once")
+    title = Text("Several exchanges with the bank")
     rates: int
     stock: int  # of the bank
 
@@ -125,10 +131,11 @@ class BankForm(Bargaining):
 
     @property
     def groups(self) -> tuple[Group, ...]:
-        hand, stock, n = counted(self.hand), counted(self.stock), len(self._payable())
-        most = tuple([min(held, n, MOST_WANTED) for held in stock])
+        hand, stock, payable = counted(self.hand), counted(self.stock), self._payable()
+        given = {*payable} if len({*payable}) == 1 else ()  # where only one kind can be given, it cannot be taken
+        most = tuple([0 if kind in given else min(n, len(payable), MOST_WANTED) for kind, n in enumerate(stock)])
         give = Paid(GIVE, RESOURCE_TITLES, hand, (1, sum(hand)), rates=counted(self.rates))
-        return give, Taken(TAKE, RESOURCE_TITLES, most, (1, n), stock=stock)
+        return give, Taken(TAKE, RESOURCE_TITLES, most, (1, len(payable)), stock=stock)
 
     def _payable(self) -> list[int]:
         """The kinds that pay for one exchange each, as often as they do."""
@@ -147,12 +154,9 @@ class BankForm(Bargaining):
 
     def _refused(self, give: Cards, take: Cards) -> Text | None:
         mine, banks = self.groups
-        return mine.refuse(give) or banks.refuse(take) or self._unequal(give, take)
+        return mine.refuse(give) or _both(give, take) or banks.refuse(take) or self._unequal(give, take)
 
     def _unequal(self, give: Cards, take: Cards) -> Text | None:
-        for kind in range(KINDS):
-            if give[kind] and take[kind]:
-                return Text("{name}: either give it or take it, not both.", name=RESOURCE_TITLES[kind])
         paid = sum([n // rate for n, rate in zip(give, counted(self.rates), strict=True)])
         if paid == sum(take):
             return None
@@ -179,6 +183,11 @@ class BankForm(Bargaining):
             raise Illegal(reason)
         paid = [kind for kind, (n, rate) in enumerate(zip(give, counted(self.rates), strict=True)) for _ in range(n // rate)]
         return _exchange(paid, [kind for kind, n in enumerate(take) for _ in range(n)])
+
+
+def _both(give: Cards, take: Cards) -> Text | None:
+    twice = [kind for kind in range(KINDS) if give[kind] and take[kind]]
+    return Text("{name}: either give it or take it, not both.", name=RESOURCE_TITLES[twice[0]]) if twice else None
 
 
 def _exchange(paid: list[int], got: list[int]) -> Exchange:

@@ -74,9 +74,18 @@ def test_the_form_offers_multiples_of_the_rate_and_says_what_they_pay_for() -> N
 
 def test_the_form_offers_only_what_the_bank_has() -> None:
     s = port((8, 0, 0, 0, 0), hands={0: (8, 0, 0, 0, 0), 1: (0, 18, 19, 0, 0)})
-    assert {key[0] for key in options(s, 1)} == {"0", "1", "3", "4"}
+    assert {key[0] for key in options(s, 1)} == {"1", "3", "4"}
     assert {"1:1", "3:2", "4:2"} <= set(options(s, 1))
     assert "1:2" not in options(s, 1)
+
+
+def test_no_more_can_be_chosen_than_can_be_paid() -> None:
+    give, take = form(port((8, 0, 0, 0, 0))).questions()
+    assert isinstance(give, Pick)
+    assert isinstance(take, Pick)
+    assert (give.most, take.most) == (1, 2)  # kinds
+    assert not any(key.startswith("0:") for key, _ in take.options)  # only lumber can be given, so it cannot be taken
+    assert refused(port((8, 0, 0, 0, 0)), ["0:8"], ["0:1", "4:1"]) == "lumber: either give it or take it, not both."
 
 
 def test_more_choices_than_a_list_can_show_are_written() -> None:
