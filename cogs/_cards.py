@@ -210,6 +210,10 @@ def _seats_offered(table: Table, words: Words) -> list[Block | None]:
     for seat, to in seeking(table).items() if table.row.status in LIVE else ():
         sentence = Text("{player} offers the seat to somebody.", player=Who(seat)) if to else Text(
             "A substitute is wanted for {player}. Whoever takes the seat plays on.", player=Who(seat))  # fmt: skip
+        if seat in table.called:
+            sentence = Text(
+                "{player} has not acted for days. Somebody else may take the seat, unless {player} acts first.", player=Who(seat)
+            )
         blocks += [text(words(sentence)), *rows([button(words(Text("Take the seat")), _ids.make("take", table.id, seat), GREEN)])]
     return blocks[:6]
 

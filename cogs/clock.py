@@ -12,13 +12,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from db import Busy, matches
-from engine.core import Text, Word
+from engine.core import Text, Who, Word
 from play import Table
+from play.absence import missed_from, silent_since
+from play.seats import seeking
 from play.table import LIVE
 from play.terms import Terms
 
 from . import _ids
-from ._cards import heading, time_of
+from ._cards import distance, heading, time_of, when
 from ._commands import TABLE, matches_here, table_for
 from ._desk import Desk
 from ._layout import TERRACOTTA, button, notice, page, rows, text
@@ -44,7 +46,7 @@ class ClockCog(commands.Cog, name="clock"):
 
     async def cog_load(self) -> None:
         self.bot.branch("game").add_command(command(
-            Word("command", "time"), Text("Whose clock runs, and a day more for somebody."), self.time,
+            Word("command", "time"), Text("Whose clock runs, a day more for somebody, or a substitute for who is away."), self.time,
             table=Opt(TABLE, complete=self._tables),
         ))  # fmt: skip
 
@@ -116,6 +118,11 @@ class ClockCog(commands.Cog, name="clock"):
             button(words(Text("Give {name} a day", name=plain(row.name))), _ids.make("give", table.id, row.seat))
             for row in running if row.person_id != interaction.user.id
         ]  # fmt: skip
+        lines += [words(line) for row in table.asked_people() for line in _silence(table, row.seat)]
+        buttons += [
+            button(words(Text("A substitute for {name}", name=plain(row.name))), _ids.make("missing", table.id, row.seat))
+            for row in table.asked_people() if _silence(table, row.seat) and _may_call(table, interaction.user.id, row.seat)
+        ]  # fmt: skip
         content = "\n".join([heading(table, words), *(lines or [words(Text("No clock runs there."))])])
         await interaction.edit_original_response(view=page(text(content), *rows(buttons), accent=TERRACOTTA))
 
@@ -134,6 +141,21 @@ class ClockCog(commands.Cog, name="clock"):
         (table_id,) = _ids.numbers(args, 1)
         await self.desk.overdue.mute(table_id, interaction.user.id)
         await interaction.edit_original_response(view=notice(self.desk.words(interaction)(MUTED)))
+
+
+def _silence(table: Table, seat: int) -> list[Text]:
+    """Where no clock runs: since when somebody is waited for, and when the others need not wait any more."""
+    since, missed = silent_since(table, seat), missed_from(table, seat)
+    if since is None or missed is None or seat in seeking(table):
+        return []
+    waited = Text("{player} has been waited for since {moment}.", player=Who(seat), moment=when(since))
+    later = Text("The others may call for a substitute from {moment} on ({distance}).", moment=when(missed), distance=distance(missed))
+    return [waited, later]
+
+
+def _may_call(table: Table, person_id: int, seat: int) -> bool:
+    own = table.seat_of(person_id)
+    return own is not None and own.seat != seat
 
 
 async def setup(bot: Tabularium) -> None:

@@ -38,7 +38,7 @@ class SeatsCog(commands.Cog, name="seats"):
         self.desk: Desk = bot.desk
         for action, press in {
             "away": self.press_away, "seek": self.seek, "askone": self.ask_one, "stay": self.stay, "take": self.take,
-            "no": self.decline, "stepout": self.step_out, "comeback": self.come_back,
+            "missing": self.call, "no": self.decline, "stepout": self.step_out, "comeback": self.come_back,
         }.items():  # fmt: skip
             self.desk.route(action, press)
 
@@ -89,6 +89,13 @@ class SeatsCog(commands.Cog, name="seats"):
         table = await self._table(interaction, args)
         await self.desk.seating.seek(table.id, interaction.user.id)
         await self._say(interaction, Text("Your seat is offered at the table. You play on until somebody takes it."))
+
+    async def call(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """For somebody else, who has not acted for days."""
+        await interaction.response.defer()
+        table, (_, seat) = await self._table(interaction, args), _ids.numbers(args, 2)
+        await self.desk.seating.call(table.id, interaction.user.id, seat, plain(interaction.user.display_name))
+        await self._say(interaction, Text("Anybody may take the seat now. Whoever was missed is told, and keeps it by acting first."))
 
     async def ask_one(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()

@@ -47,6 +47,8 @@ NOTES: Final = {
     "closed": Text("The time of the round is over: {name} let the others wait longest and ranks last."),
     "idle": Text("Nothing happened for 30 days: the table is closed."),
     "seeking": Text("{name} looks for a substitute."),
+    "missed": Text("{giver} calls for a substitute for {name}, who has not acted for days."),
+    "lost": Text("{name} has not come back and loses the seat."),
     "left": Text("{name} gives the seat away."),
     "substituted": Text("{name} takes the seat."),
     "gone": Text("{name} has left the server."),

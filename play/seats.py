@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import DeadlineRow, SeatRow, deadlines, matches, plans
 from engine.core import Illegal, Seat, Text
 
+from .absence import check_missed
 from .league import results as league
 from .table import LIVE, UNSHOWN, Table
 from .tables import Tables
@@ -19,6 +20,7 @@ from .waiting import RETURN
 
 KEPT: Final = timedelta(days=1)  # that a seat is kept for somebody for whom a bot sits in
 SEEKING: Final = "seeking"
+CALLED: Final = "called"  # seats for which not their owners, but the others look for somebody
 
 
 class Seating:
@@ -41,6 +43,21 @@ class Seating:
         self.tables.changed(table_id)
         return table
 
+    async def call(self, table_id: int, caller_id: int, seat: Seat, caller: str) -> Table:
+        """Another player calls for a substitute for somebody who has not acted for days, and who is told so once more."""
+        async with self.tables.at(table_id) as table:
+            check_missed(table, caller_id, seat, self.tables.now())
+            if seat in seeking(table):
+                raise Illegal(Text("A substitute is looked for already."))
+            missed = table.seats[seat]
+            async with self.tables.writing(table) as tx:
+                await self._offer(tx, table, seat, None)
+                await self._settings(tx, table, {CALLED: [*table.called, seat]})
+                await self.tables.note(tx, table, "missed", caller_id, seat=seat, name=missed.name, giver=caller)
+                await self.tables.call(tx, table, *([missed.person_id] if missed.person_id else []))
+        self.tables.changed(table_id)
+        return table
+
     async def withdraw(self, table_id: int, person_id: int) -> Table:
         """The person stays after all, or the one who was asked says no."""
         async with self.tables.at(table_id) as table:
@@ -48,7 +65,7 @@ class Seating:
             if not mine:
                 raise Illegal(Text("No substitute is looked for there any more."))
             async with self.tables.writing(table) as tx:
-                await self._settings(tx, table, {SEEKING: _without(table, mine[0])})
+                await self._settings(tx, table, {SEEKING: _without(table, mine[0]), CALLED: _uncalled(table, mine[0])})
         self.tables.changed(table_id)
         return table
 
@@ -61,10 +78,10 @@ class Seating:
             if offered[seat] not in (None, person_id):
                 raise Illegal(Text("This seat is offered to somebody else."))
             _free(table, person_id)
-            old = table.seats[seat]
+            old, kind = table.seats[seat], "lost" if seat in table.called else "left"
             async with self.tables.writing(table) as tx:
                 await self._sit(tx, table, SeatRow(table_id, seat, person_id, None, name, True, None))
-                await self.tables.note(tx, table, "left", old.person_id, seat=seat, name=old.name)
+                await self.tables.note(tx, table, kind, old.person_id, seat=seat, name=old.name)
                 await self.tables.note(tx, table, "substituted", person_id, seat=seat, name=name)
         self.tables.moved(table)
         return table
@@ -147,7 +164,7 @@ class Seating:
         await self.tables.change(tx, table, settings={**table.row.settings, **changes}, shown_seq=UNSHOWN)
 
     async def _offer(self, tx: AsyncConnection, table: Table, seat: Seat, to: int | None) -> None:
-        await self._settings(tx, table, {SEEKING: {**_without(table, seat), str(seat): to}})
+        await self._settings(tx, table, {SEEKING: {**_without(table, seat), str(seat): to}, CALLED: _uncalled(table, seat)})
 
     async def _sit(self, tx: AsyncConnection, table: Table, row: SeatRow) -> None:
         """Somebody else plays the seat from now on: its turn begins anew, and what was planned for it is forgotten."""
@@ -156,7 +173,7 @@ class Seating:
         await plans.drop(tx, *(plan.id for plan in table.plans if plan.seat == row.seat))
         table.plans = [plan for plan in table.plans if plan.seat != row.seat]
         away = {seat: until for seat, until in table.row.settings.get("away", {}).items() if seat != str(row.seat)}
-        await self._settings(tx, table, {SEEKING: _without(table, row.seat), "away": away})
+        await self._settings(tx, table, {SEEKING: _without(table, row.seat), CALLED: _uncalled(table, row.seat), "away": away})
         await self.tables.change(tx, table, undo=None)
         await self.tables.set_asked(tx, table, row.seat)
 
@@ -168,6 +185,10 @@ def seeking(table: Table) -> dict[Seat, int | None]:
 
 def _without(table: Table, seat: Seat) -> dict[str, int | None]:
     return {str(other): to for other, to in seeking(table).items() if other != seat}
+
+
+def _uncalled(table: Table, seat: Seat) -> list[Seat]:
+    return [other for other in table.called if other != seat]
 
 
 def _running(table: Table) -> Table:

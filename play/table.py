@@ -128,6 +128,11 @@ class Table:
         until = self.row.settings.get("away", {}).get(str(seat))
         return datetime.fromisoformat(until) if until else None
 
+    @property
+    def called(self) -> tuple[Seat, ...]:
+        """The seats for which the others look for a substitute; whoever acts again keeps the seat."""
+        return tuple(self.row.settings.get("called", ()))
+
     def own_seat(self, person_id: int) -> SeatRow:
         seat = self.seat_of(person_id)
         if seat is None and self.left_seat(person_id):

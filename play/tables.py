@@ -195,8 +195,20 @@ class Tables:
             self.check_asked(table, seat, asked)
             vain = outdated(table, seat)
             line = await self.commit(table, match, seat, move, vain)
+            if seat in table.called:
+                await self._returned(table, seat)
         self.moved(table)
         return line
+
+    async def _returned(self, table: Table, seat: Seat) -> None:
+        """Whoever was missed and acts again keeps the seat."""
+        settings = table.row.settings
+        offered = {key: to for key, to in settings["seeking"].items() if key != str(seat)}
+        called = [other for other in table.called if other != seat]
+        own = table.seats[seat]
+        async with self.writing(table) as tx:
+            await self.change(tx, table, settings={**settings, "seeking": offered, "called": called}, shown_seq=UNSHOWN)
+            await self.note(tx, table, "back", own.person_id, seat=seat, name=own.name)
 
     def check_asked(self, table: Table, seat: Seat, asked: int | None) -> None:
         """Illegal where it is not the seat's turn, or the question has changed since it was shown."""

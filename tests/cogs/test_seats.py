@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from .conftest import Stage, asked, private, selected, text
+from .conftest import Hands, Stage, asked, private, selected, text, wait
 
 
 async def test_a_substitute_takes_a_seat_with_one_press(stage: Stage) -> None:
@@ -71,3 +71,19 @@ async def test_a_moderator_gives_a_seat_away(stage: Stage) -> None:
     assert "bot plays on" in private(await mod.slash(stage.channel, "table replace", table="1", player="1"))
     table = await stage.bot.desk.tables.table(1)
     assert table.seats[0].bot is not None
+
+
+async def test_the_others_call_for_a_substitute_after_days_of_silence(stage: Stage, hands: Hands) -> None:
+    board = await stage.started()
+    person, other = stage.to_act(board)
+    (thread,) = stage.channel.threads
+    page = await other.slash(thread, "game time")
+    assert f"{person.name} has been waited for since <t:" in private(page)
+    assert "too early" in private(await stage.press(other, page.response, "missing"))
+    await wait(stage, hands, days=3.1)
+    await stage.press(other, (await other.slash(thread, "game time")).response, "missing")
+    offered = await stage.until(lambda: stage.holding("take"))
+    assert f"unless {person.name} acts first" in text(offered)
+    log = private(await stage.press(other, offered, "log"))
+    assert f"{other.name} calls for a substitute for {person.name}" in log
+    assert "yours" in private(await stage.press(stage.eve, offered, "take"))

@@ -1,0 +1,47 @@
+"""Somebody does not come back, and no clock says so: after some days the others may call for a substitute."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from engine.core import Illegal, Seat, Text
+
+from .table import Table
+
+PATIENCE: Final = timedelta(days=3)
+
+
+def silent_since(table: Table, seat: Seat) -> datetime | None:
+    """Since its turn began, or since what it last did in it; None where nobody waits for the seat."""
+    clock = table.clocks.get(seat)
+    if clock is None or clock.asked_at is None or table.match is None:
+        return None
+    own = (when for when, line in zip(table.times, table.match.lines, strict=True) if line.seat == seat)
+    return max([clock.asked_at, *own])
+
+
+def missed_from(table: Table, seat: Seat) -> datetime | None:
+    """When the others may call for a substitute; None where they have another way: a clock, or the organiser of a league."""
+    since = silent_since(table, seat)
+    if since is None or table.terms.pace is not None or "season" in table.row.settings:
+        return None
+    return max(since + PATIENCE, table.back.get(seat, since))
+
+
+def check_missed(table: Table, caller_id: int, seat: Seat, at: datetime) -> None:
+    """Illegal with the reason where a substitute cannot be called for."""
+    _ = table.playing
+    own = table.own_seat(caller_id)
+    if not 0 <= seat < len(table.seats) or seat == own.seat:
+        raise Illegal(Text("There is no such seat."))
+    if "season" in table.row.settings:
+        raise Illegal(Text("At a table of a league the organiser finds a substitute."))
+    if table.terms.pace is not None:
+        raise Illegal(Text("This table has a clock: it says what happens to whoever does not act."))
+    missed = missed_from(table, seat)
+    if missed is None:
+        raise Illegal(Text("Nobody waits for that seat now."))
+    if at < missed:
+        n = PATIENCE.days
+        raise Illegal(Text("It is too early: a substitute can be called for after {n} days without a move, and not in a vacation.", n=n))
