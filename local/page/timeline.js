@@ -17,6 +17,7 @@ import { beginning, isFirstVisit, welcome } from "./welcome.js";
 const MOST_SHOWN = 300;
 const DEEPEST_SEARCH = 10;
 const SPOKEN = 400;
+const LONGEST_PRESS = 1000;
 
 export class Timeline {
   /** @param {Table} table @param {(text: string) => void} announce */
@@ -26,6 +27,9 @@ export class Timeline {
     /** @type {Map<string, HTMLElement>} */
     this.entries = new Map();
     this.loading = false;
+    /** What came while the mouse is down, to be drawn once it is up; null while it is up. @type {(() => void)[] | null} */
+    this.held = null;
+    this.patience = 0;
     /** What the head of the list was drawn for: it is only drawn again when that changes. */
     this.topKey = "";
     this.top = el("div", { class: "timeline-top" });
@@ -35,19 +39,46 @@ export class Timeline {
     this.scroller = new Scroller(table, inner, { older: () => this.#older() });
     this.node = this.scroller.node;
     this.#listen();
+    this.#holdStill();
   }
 
   #listen() {
     const { store } = this.table;
-    store.on("room", (change) => change.channel === store.current && this.#roomChanged(change));
+    store.on("room", (change) => change.channel === store.current && this.#calmly(() => this.#roomChanged(change)));
     for (const topic of /** @type {const} */ (["current", "people"])) store.on(topic, () => this.draw());
-    for (const topic of /** @type {const} */ (["thinking", "typing"])) store.on(topic, () => this.#drawPending());
+    for (const topic of /** @type {const} */ (["thinking", "typing"]))
+      store.on(topic, () => this.#calmly(() => this.#drawPending()));
     for (const topic of /** @type {const} */ (["channels", "bot", "commands"])) store.on(topic, () => this.#drawTop());
   }
 
-  /** Draw the current channel from the start. */
+  /** A click needs the very button on which the mouse went down: nothing is drawn anew or moved until it is up. */
+  #holdStill() {
+    this.scroller.pane.addEventListener("pointerdown", ({ button }) => {
+      if (button !== 0) return;
+      this.held ??= [];
+      clearTimeout(this.patience);
+      this.patience = setTimeout(() => this.#letGo(), LONGEST_PRESS);
+    });
+    for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, () => setTimeout(() => this.#letGo()));
+  }
+
+  #letGo() {
+    clearTimeout(this.patience);
+    const held = this.held ?? [];
+    this.held = null;
+    for (const change of held) change();
+  }
+
+  /** @param {() => void} change */
+  #calmly(change) {
+    if (this.held) this.held.push(change);
+    else change();
+  }
+
+  /** Draw the current channel from the start, with all that was held back. */
   draw() {
     const room = this.table.store.room;
+    this.held &&= [];
     this.scroller.pane.setAttribute("aria-label", this.table.strings.say("messages"));
     this.entries.clear();
     this.list.replaceChildren(
