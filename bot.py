@@ -47,14 +47,14 @@ class Tabularium(commands.Bot):
         super().__init__(
             command_prefix=commands.when_mentioned, help_command=None, intents=discord.Intents(guilds=True), max_messages=None,
             chunk_guilds_at_startup=False, member_cache_flags=discord.MemberCacheFlags.none(),
-            allowed_mentions=discord.AllowedMentions.none(), **options,
+            allowed_mentions=discord.AllowedMentions.none(), allowed_contexts=app_commands.AppCommandContext(guild=True), **options,
         )  # fmt: skip
         self.desk = Desk(db)
         self.desk.pictures.warming = warm
         self.desk.boards = Boards(self.desk, self)
         self._groups = {
             "game": group("game", Text("Tables: open, look, undo, rules.")),
-            "my": group("my", Text("Your tables and settings.")),
+            "my": group("my", Text("Your tables and settings."), direct=True),
             "league": group("league", Text("Leagues: enter, leave, standings, schedule.")),
             "season": group("season", Text("For organisers of leagues."), default_permissions=OWNERS),
             "stats": group("stats", Text("Statistics and ratings.")),

@@ -90,5 +90,9 @@ def _quiet(complete: Complete) -> Complete:
     return suggest
 
 
-def group(name: str, about: Text, **how: Any) -> app_commands.Group:
-    return app_commands.Group(name=named(Word("command", name)), description=described(about), guild_only=True, **how)
+def group(name: str, about: Text, *, direct: bool = False, **how: Any) -> app_commands.Group:
+    """A branch of commands for servers; what concerns one person alone can be used in direct messages with the bot too."""
+    where = app_commands.AppCommandContext(guild=True, dm_channel=direct)
+    return app_commands.Group(
+        name=named(Word("command", name)), description=described(about), guild_only=not direct, allowed_contexts=where, **how
+    )

@@ -46,6 +46,7 @@ def essence(command: Any) -> dict[str, Any]:
     for key in LOCALISED:
         if command.get(key):
             kept[key] = dict(sorted(command[key].items()))
+    kept["contexts"] = sorted(command.get("contexts") or ())
     kept["options"] = [essence(option) for option in command.get("options") or ()]
     kept["choices"] = [essence(choice) | {"value": choice["value"]} for choice in command.get("choices") or ()]
     return kept

@@ -120,7 +120,8 @@ class StatsCog(commands.Cog, name="stats"):
             steps = await ratings.steps(c, person, best.game, server) if best else []
         files = await self._course(best, [shown(step.mu, step.sigma) for step in steps], words)
         wide = {rating.game: rating for rating in own if rating.server_id == EVERYWHERE}
-        lines = [*_rated_lines(here, wide, words), *_finished_lines(played, words)]
+        head = Text("**Your ratings here**") if interaction.guild_id else Text("**Your ratings on all servers**")
+        lines = [*_rated_lines(head, here, wide if interaction.guild_id else {}, words), *_finished_lines(played, words)]
         out = row is not None and row.settings.get("stats") == "off"
         below: list[Block] = [*_courses(here, best, words), *rows([_switch(words, out=out)])]
         shown_ = page(*gallery(files), text("\n".join(lines)), *below, accent=TERRACOTTA)
@@ -197,12 +198,12 @@ def _both(here: RatingRow, wide: RatingRow | None, words: Words) -> str:
     return f"{line} · {words(Text('{rating} on all servers', rating=_number(wide)))}" if wide else line
 
 
-def _rated_lines(here: dict[str, RatingRow], wide: dict[str, RatingRow], words: Words) -> list[str]:
+def _rated_lines(head: Text, here: dict[str, RatingRow], wide: dict[str, RatingRow], words: Words) -> list[str]:
     if not here:
         return []
     unsure = any(rating.matches < PROVISIONAL for rating in (*here.values(), *wide.values()))
     few = [f"-# {words(Text('? : fewer than {n} matches so far', n=PROVISIONAL))}"] if unsure else []
-    return [words(Text("**Your ratings here**")), *(_both(rating, wide.get(rating.game), words) for rating in here.values()), *few]
+    return [words(head), *(_both(rating, wide.get(rating.game), words) for rating in here.values()), *few]
 
 
 def _finished_lines(played: Sequence[ResultRow], words: Words) -> list[str]:

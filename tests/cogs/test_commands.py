@@ -75,6 +75,7 @@ async def test_what_discord_adds_makes_no_difference_but_a_changed_word_does(com
     held = {**commands[0], "id": "1", "version": "2", "application_id": "3", "nsfw": False, "dm_permission": True}
     assert essence(held) == essence(commands[0])
     assert essence({**held, "description": "Another one."}) != essence(commands[0])
+    assert essence({**held, "contexts": [0, 1]}) != essence(commands[0]), "where a command can be used counts too"
 
 
 async def test_moderators_commands_are_hidden_from_others_by_discord_itself(commands: list[dict[str, Any]]) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from play.waiting import habits_of
 from tests.play.conftest import Hands
 
-from .conftest import Stage, private, text, with_clock
+from .conftest import Stage, private, selected, text, with_clock
 
 
 async def test_a_person_s_tables_come_by_pages_those_that_wait_first(stage: Stage) -> None:
@@ -71,3 +72,18 @@ async def test_a_vacation_is_planned_ahead_and_called_off(stage: Stage, hands: H
     assert "Your vacation: <t:" in text(page.response)
     await stage.press(stage.ann, page.response, "unvacation")
     assert "vacation" not in text(page.response)
+
+
+async def test_what_is_one_s_own_can_be_seen_and_set_in_direct_messages_too(stage: Stage) -> None:
+    dora = stage.env.create_user("dora")
+    stage.guild.add_member(dora)
+    here = {"server_id": stage.guild.id, "channel_id": stage.channel.id}
+    await stage.bot.desk.lobby.open(**here, owner_id=dora.id, owner="dora", game="armadora")
+    assert {name.partition(" ")[0] for name in dora.available_commands()} == {"my"}, "the rest belongs to a server"
+    assert "[Armadora 1](https://discord.com/channels/" in private(await dora.slash("my games"))
+    page = await dora.slash("my settings")
+    await dora.select(page.response, ["dm"], custom_id=selected(page.response, "ping"))
+    async with stage.bot.desk.db.read() as c:
+        assert (await habits_of(c, dora.id)).way == "dm"
+    assert "finished no match" in private(await dora.slash("my stats"))
+    assert (await dora.slash("my data")).response is not None

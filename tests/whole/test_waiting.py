@@ -14,6 +14,7 @@ from PIL import Image
 
 from local import Answer
 from local.attachments import Upload
+from local.errors import Refused
 
 from .house import House, Json, house, labels, said
 from .players import Party, Player, component, opened
@@ -191,6 +192,10 @@ async def test_pings_come_directly_to_who_wants_that_in_their_language_and_by_me
     letters = [message for message in discord.visible(minji.person, discord.direct(minji.person)) if component(message, "mute")]
     assert letters
     assert pings(days.home, minji) == 0
+    mine = await discord.slash(minji.person, discord.direct(minji.person), "my games")
+    assert "Armadora 1" in said(mine.message).replace("알마도라", "Armadora")
+    with pytest.raises(Refused):
+        await discord.slash(minji.person, discord.direct(minji.person), "game list")
     discord.shut_dms(minji.person)
     days.advance(8.01)
     await discord.wait_for(lambda: pings(days.home, minji) == 1, 20)
