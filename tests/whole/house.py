@@ -19,7 +19,9 @@ from tests.local.openapi import OpenApi, find
 from words import Words, language
 
 ROOT = Path(__file__).resolve().parents[2]
-BAZAAR = Path(__file__).with_name("run_bot.py")  # the bot with the tests' own game
+BOT = ROOT / "bot.py"
+COLD = Path(__file__).with_name("cold_bot.py")  # the same, but soon started
+BAZAAR = Path(__file__).with_name("run_bot.py")  # the cold bot with the tests' own game
 SPECIFICATION = find()
 CHECK = OpenApi(SPECIFICATION) if SPECIFICATION else None
 Json = dict[str, Any]
@@ -93,9 +95,7 @@ class House:
 
 
 @contextlib.asynccontextmanager
-async def house(
-    folder: Path, *arguments: str, start: bool = True, program: Path = ROOT / "bot.py", **serving: Any
-) -> AsyncIterator[House]:
+async def house(folder: Path, *arguments: str, start: bool = True, program: Path = COLD, **serving: Any) -> AsyncIterator[House]:
     async with serve(None, 0, **{"check_body": CHECK, "log_size": None, **serving}) as server:
         made = House(Discord(server), folder, program, *arguments)
         try:

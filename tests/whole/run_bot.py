@@ -1,4 +1,4 @@
-"""The unchanged bot with the tests' own game among its games; `--lacking cog` and `--filling file` break parts of it."""
+"""The cold bot with the tests' own game among its games; `--lacking cog` and `--filling file` break parts of it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from sqlalchemy import Connection, Engine, event
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-import bot
 from engine import games
 from tests.games.bazaar import GAME
+from tests.whole import cold_bot
 
 
 def fill_disk_while(mark: Path) -> None:
@@ -33,7 +33,7 @@ def main() -> int:
         sys.modules[f"cogs.{options.lacking}"] = None  # type: ignore[assignment]
     if options.filling:
         fill_disk_while(options.filling)
-    return bot.main([])
+    return cold_bot.main()
 
 
 if __name__ == "__main__":
