@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot import Tabularium
-from cogs._commands import by_form
+from cogs._commands import by_form, listed_too
 from cogs._options import OPTIONS
 from cogs._sync import LIMIT, essence, payloads, size
 from db import Database
@@ -89,6 +89,12 @@ def test_a_move_that_a_form_asks_for_may_be_written_or_left_to_the_form() -> Non
     praetor, armadora = games()["praetor"], games()["armadora"]
     assert {kind.verb.id for kind in praetor.moves.kinds if by_form(kind)} == {"trade"}
     assert not any(by_form(kind) for kind in armadora.moves.kinds)
+
+
+def test_a_move_that_is_listed_and_asked_for_by_a_form_needs_no_option_either() -> None:
+    catan = games()["catan"]
+    assert [kind.verb.id for kind in catan.moves.kinds if listed_too(kind)] == ["bank"]
+    assert by_form(next(kind for kind in catan.moves.kinds if kind.verb.id == "bank"))
 
 
 async def test_every_option_s_name_is_in_the_catalogues(commands: list[dict[str, Any]]) -> None:

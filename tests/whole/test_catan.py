@@ -10,7 +10,7 @@ from engine.catan import GAME
 from engine.catan.moves import Accept, BuildRoad, Choose, Counter, Decline, Discard, EndTurn, Exchange, MoveRobber, Offer
 from engine.catan.view import Cards
 from engine.catan.wording import some_cards
-from engine.core import Counts
+from engine.core import Counts, Word
 from local import Answer
 
 from .house import House, in_words_of, labels, pictures, said
@@ -142,6 +142,9 @@ async def test_several_exchanges_take_one_form_and_what_is_wrong_with_them_is_sa
 
     typed = {field: GAME.moves.value_text(field, getattr(wrong, field)) for field in wrong.axes()}
     assert reason in await told(settler, await home.discord.slash(settler.person, room, "catan bank", **typed))
+    half = await home.discord.slash(settler.person, room, "catan bank", pay=typed["pay"])
+    needed = {"verb": Exchange.verb, "n": 2, "names": (Word("option", "pay"), Word("option", "get"))}
+    assert in_words_of(settler.person, "{verb} needs {n} values: {names}.", **needed) in await told(settler, half)
     dialog = await home.discord.slash(settler.person, room, "catan bank")
     refused = await home.discord.submit(settler.person, dialog, dict(enumerated(form, wrong)))
     assert reason in await told(settler, refused)
