@@ -155,7 +155,7 @@ def _status(table: Table, words: Words, mentions: Mapping[int, Words]) -> list[s
         return [words(Text("This match was played under older rules and can only be looked at."))]
     result = table.result()
     if result is not None and table.row.status != PLAYING:
-        return [outcome(result, words)]
+        return [outcome(result, words), *(f"-# {words(line)}" for line in _decided(table))]
     match = table.match
     if match is None or table.row.status == LOBBY:
         return []
@@ -163,6 +163,12 @@ def _status(table: Table, words: Words, mentions: Mapping[int, Words]) -> list[s
         return [words(Text("Everybody has left. The bots wait until somebody is back."))]
     closing = [Text("Nothing happens here. The table will be closed {moment}.", moment=distance(table.closes))] if table.closes else []
     return [*_turns(table, match.decisions(), words, mentions), *map(words, closing)]
+
+
+def _decided(table: Table) -> list[Text]:
+    """Why a match ended before its end."""
+    said = "The time of the round is over: {name} let the others wait longest and ranks last."
+    return [Text(said, name=Who(note.data["seat"])) for note in table.notes if note.kind == "closed"]
 
 
 def _turns(table: Table, decisions: Sequence[Decision], words: Words, mentions: Mapping[int, Words]) -> list[str]:

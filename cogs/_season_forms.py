@@ -27,11 +27,13 @@ from ._seasons import FORMAT_NAMES, terms_lines
 from ._speech import safe
 
 SELECTS: Final = 4  # options on one page
-CREATE, ROUNDS, DATES = "create", "rounds", "dates"
+CREATE, ROUNDS, DATES, LATER = "create", "rounds", "dates", "later"
+ASKED: Final = {DATES: ("starts", "ends", "days", "limit"), LATER: ("ends", "days")}  # in the order of their fields
 TITLES: Final = {
     CREATE: Text("A new season"),
     ROUNDS: Text("Tables, rounds and points"),
     DATES: Text("Dates and limits"),
+    LATER: Text("When it ends"),
 }
 WHEN: Final = Text("Such as 2026-12-01 18:00, or 7d; empty: you start it")
 ROUND: Final = Text("Then open tables are decided; empty: as long as they take")
@@ -65,10 +67,10 @@ def questions(kind: str, season: SeasonRow | None = None) -> tuple[Question, ...
         Line(Text("End"), UNTIL, 40, written=_date(terms, "ends")),
         Line(Text("Days for a round"), ROUND, 4, written=_now(terms, "days")),
     )
-    if season is not None and season.status != OPEN:
+    if kind == LATER:
         return later
     starts = Line(Text("Start"), WHEN, 40, written=_date(terms, "starts"))
-    return (*later, starts, _number("limit", Text("How many people may enter"), terms))
+    return (starts, *later, _number("limit", Text("How many people may enter"), terms))
 
 
 def _number(key: str, label: Text, terms: dict[str, Any]) -> Line:
@@ -102,10 +104,10 @@ def read(kind: str, typed: Sequence[Answer], now: datetime, zone: tzinfo, held: 
         wanted = {"size": size, "rounds": rounds, "divisions": divisions, "movers": movers}
         return {**_numbers(wanted), **_points(points, _whole(size), held)}
     kept = held.terms if held else {}
-    named = dict(zip(("ends", "days", "starts", "limit"), written, strict=False))
+    named = dict(zip(ASKED[kind], written, strict=True))
     dates = {
         key: kept.get(key) if named[key].strip() == _date(kept, key) and named[key].strip() else read_date(named[key], now, zone)
-        for key in ("ends", "starts") if key in named
+        for key in ("starts", "ends") if key in named
     }  # fmt: skip
     return {**dates, **_numbers({key: named[key] for key in ("days", "limit") if key in named})}
 
@@ -140,7 +142,7 @@ def settings_page(season: SeasonRow, words: Words, at: int, head: str) -> discor
     blocks: list[Block | None] = [text("\n".join([head, f"### {safe(season.name)}", *terms_lines(season, words)]))]
     blocks += [_choice(season, each, at, words) for each in listed[at * SELECTS : (at + 1) * SELECTS]]
     blocks += turns(at, pages, "spage", season.id)
-    forms = [button(words(TITLES[kind]), _ids.make("sform", kind, season.id)) for kind in FORMS.get(season.status, (DATES,))]
+    forms = [button(words(TITLES[kind]), _ids.make("sform", kind, season.id)) for kind in FORMS.get(season.status, (LATER,))]
     audit = button(words(Text("Audit")), _ids.make("saudit", season.id))
     start = button(words(Text("Start now")), _ids.make("sstart", season.id), START)
     return page(*blocks, *rows([*forms, audit, *([start] if season.status == OPEN else [])]), accent=TERRACOTTA)

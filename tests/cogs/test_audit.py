@@ -15,7 +15,7 @@ from play.league.auditing import audit_of, reason, reason_of
 from play.league.season import Seasons
 from words import LANGUAGES, Words
 
-from .conftest import Stage, played, private, text
+from .conftest import Hands, Stage, played, private, text, wait
 
 ROOT = Path(__file__).parents[2]
 
@@ -111,7 +111,7 @@ async def test_the_log_of_a_table_names_what_moderators_did(stage: Stage, organi
 
 
 async def test_a_round_with_a_length_says_when_it_ends_and_a_running_season_can_be_given_another(
-    stage: Stage, organiser: simcord.MemberActor
+    stage: Stage, organiser: simcord.MemberActor, hands: Hands
 ) -> None:
     await organiser.slash(stage.channel, "season create", name="Spring", game="armadora", size=2, days=7)
     card = await stage.until(lambda: stage.holding("enrol"))
@@ -127,3 +127,5 @@ async def test_a_round_with_a_length_says_when_it_ends_and_a_running_season_can_
     await organiser.submit_modal(form, {"0": "", "1": "3"})
     assert "A round lasts at most 3 days" in text(page)
     assert "Days for a round: 7 → **3**" in private(await stage.press(organiser, page, "saudit"))
+    await wait(stage, hands, days=3.1)
+    assert "let the others wait longest and ranks last" in text(await stage.until(lambda: stage.holding("rematch")))
