@@ -36,7 +36,7 @@ FRESH: Final = timedelta(days=7)  # ends that are still shown after a start
 RETRIES: Final = (1, 5, 15, 30, 60, 120, 300)  # seconds
 HOPELESS: Final = 3  # tries, after which an error that nobody foresaw is left until there is news
 AT_ONCE: Final = 8  # tables that a start brings up to date together
-EASELS: Final = 24  # tables that are painted and posted at once; the others are painted later, in the newest position they have then
+EASELS: Final = 12  # tables that are painted and posted at once; the others are painted later, in the newest position they have then
 
 
 class Boards:

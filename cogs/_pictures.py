@@ -20,7 +20,7 @@ from ._thrift import give_back
 
 WORKERS: Final = 2
 QUEUED: Final = 2  # pictures waiting, from which on they are packed faster and larger
-TIDY: Final = 250  # pictures, after which memory is tidied up
+TIDY: Final = 100  # pictures, after which memory is tidied up
 PAUSE: Final = 0.1  # seconds
 
 

@@ -14,7 +14,7 @@ def be_thrifty() -> None:
     """Big pictures give their room back as soon as they are packed, and all threads share two heaps."""
     with suppress(*UNKNOWN):
         libc = ctypes.CDLL(None)
-        libc.mallopt(MAPPED_FROM, 2**20)
+        libc.mallopt(MAPPED_FROM, 2**17)
         libc.mallopt(HEAPS_AT_MOST, 2)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from functools import singledispatchmethod
+from typing import assert_never
 
 from PIL import Image
 
@@ -29,29 +29,29 @@ class Canvas:
         for item in items:
             self.put(item)
 
-    @singledispatchmethod
-    def put(self, item: object) -> None:
-        raise TypeError(f"this painter cannot draw {type(item).__name__}")
-
-    @put.register
-    def _(self, sprite: Sprite) -> None:
-        self.stamp(image(sprite), sprite.x, sprite.y)
+    def put(self, item: Item) -> None:
+        if isinstance(item, Sprite):
+            self.stamp(image(item), item.x, item.y)
+        elif isinstance(item, Label):
+            self._write(item)
+        elif isinstance(item, Panel):
+            self._lay(item)
+        else:
+            assert_never(item)
 
     def stamp(self, art: Image.Image, x: float, y: float) -> None:
         """Paste by the middle."""
-        corner = round(x - art.width / 2), round(y - art.height / 2)
+        corner = math.floor(x - art.width / 2 + 0.5), math.floor(y - art.height / 2 + 0.5)
         self.pixels.paste(art, corner, art if art.mode == "RGBA" else None)
 
-    @put.register
-    def _(self, label: Label) -> None:
+    def _write(self, label: Label) -> None:
         text, size = fitted(label)
         mask, left, top, advance = ink(text, size, label.weight)
         x = label.x - {"l": 0, "m": advance / 2, "r": advance}[label.anchor[0]]
         y = label.y + {"t": CAPITALS, "m": CAPITALS / 2, "s": 0}[label.anchor[1]] * size
         self.pixels.paste(rgb(label.colour), (round(x) + left, round(y) + top), mask)
 
-    @put.register
-    def _(self, panel: Panel) -> None:
+    def _lay(self, panel: Panel) -> None:
         """Straight parts are rectangles and only the corners are blended, so that a big panel costs nothing."""
         x0, y0 = round(panel.x), round(panel.y)
         x1, y1 = x0 + round(panel.width), y0 + round(panel.height)

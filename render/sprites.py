@@ -84,7 +84,14 @@ def _painted(name: str, width: int, height: int, args: tuple[object, ...], fade:
         return _faded(_painted(name, width, height, args, 1), fade)
     painted = _DRAWINGS[name].pen(width, height, args).done()
     opaque = painted.getchannel("A").getextrema() == (255, 255)
-    return painted.convert("RGB") if opaque else painted  # pasting without a mask is twenty times faster
+    return painted.convert("RGB") if opaque else _trimmed(painted)  # pasting without a mask is twenty times faster
+
+
+def _trimmed(painted: Image.Image) -> Image.Image:
+    """Without what is clear on both sides: the middle stays where it is, and there is less to paste."""
+    left, top, right, bottom = painted.getchannel("A").getbbox() or (0, 0, *painted.size)
+    beside, above = min(left, painted.width - right), min(top, painted.height - bottom)
+    return painted.crop((beside, above, painted.width - beside, painted.height - above))
 
 
 def _faded(painted: Image.Image, fade: float) -> Image.Image:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from ..canvas import Canvas
 from ..colours import palette, reduced
@@ -26,7 +26,7 @@ SHORES: Final = ((40, mix(SEA, SHALLOW, 0.5)), (26, SHALLOW), (12, FOAM), (8, BE
 CHANNEL, PIER, WOOD = "#6A9FB2", "#B98F55", "#B98F55"
 SWELL: Final = (96, 64)  # waves repeat themselves: they cost next to nothing to pack
 VEIL: Final = 0.42  # of parchment over a private chart, so that labels stand out
-COASTS, MASKS = 6 * 2**20, 4 * 2**20  # bytes of pixels that are kept
+COASTS: Final = 6 * 2**20  # bytes of pixels that are kept
 Box = tuple[int, int, int, int]
 ROUND: Final = 44  # radius of the chart's corners
 
@@ -35,26 +35,33 @@ ROUND: Final = 44  # radius of the chart's corners
 def island(canvas: Canvas, chart: Chart, veiled: bool) -> None:
     """Everything of a board that stays as it is."""
     box = chart.x - 2, chart.y - 2, chart.x + chart.width + 2, chart.y + chart.height + 2
-    coast = _coast(canvas.pixels.size, box, chart.radius, tuple(map(chart.hex, _land(chart)))).convert("RGB")
-    canvas.pixels.paste(coast)
+    canvas.pixels = _coast(canvas.pixels.size, box, chart.radius, tuple(map(chart.hex, _land(chart)))).convert("RGB")
+    beside = [(canvas.pixels.crop(part), part[:2], mask) for part, mask in _beside(canvas.pixels.size, box)]
     below = Canvas(canvas.pixels) if veiled else canvas  # nobody sees what lies below a veil in its own colours
     below.add(_places(chart))
-    for edge in _edges(canvas.pixels.size, box):  # what hangs over is cut off
-        canvas.pixels.paste(coast.crop(edge), edge[:2])
     if veiled:
-        veil = canvas.pixels.crop(box).point(_veil())
-        canvas.pixels.paste(veil, box[:2], _rounded(veil.size))
+        canvas.pixels.paste(canvas.pixels.crop(box).point(_veil()), box[:2])
+    for piece, corner, mask in beside:  # what hangs over is cut off
+        canvas.pixels.paste(piece, corner, mask)
     canvas.add(_frame(chart))
     canvas.add(_numbers(chart))
 
 
-def _edges(size: tuple[int, int], box: Box) -> Iterator[Box]:
-    """What lies beside the chart: left, right, above, below."""
+def _beside(size: tuple[int, int], box: Box) -> Iterator[tuple[Box, Image.Image | None]]:
+    """What lies beside the chart: left, right, above, below, and outside of its round corners."""
     (width, height), (left, top, right, bottom) = size, box
-    yield 0, 0, left, height
-    yield right, 0, width, height
-    yield left, 0, right, top
-    yield left, bottom, right, height
+    for part in (0, 0, left, height), (right, 0, width, height), (left, 0, right, top), (left, bottom, right, height):
+        yield part, None
+    corners = (left, top), (right - ROUND, top), (left, bottom - ROUND), (right - ROUND, bottom - ROUND)
+    for (x, y), mask in zip(corners, _outsides(), strict=True):
+        yield (x, y, x + ROUND, y + ROUND), mask
+
+
+@cache
+def _outsides() -> tuple[Image.Image, ...]:
+    """Masks of what lies outside of the chart's corners: above at the left and right, below at the left and right."""
+    outside = ImageChops.invert(_rounded((2 * ROUND, 2 * ROUND)))
+    return tuple(outside.crop((x, y, x + ROUND, y + ROUND)) for y in (0, ROUND) for x in (0, ROUND))
 
 
 def _land(chart: Chart) -> list[int]:
@@ -114,7 +121,6 @@ def _veil() -> list[int]:
     return [int(below + VEIL * (above - below)) for above in rgb(TABLE) for below in range(256)]
 
 
-@shelved(MASKS, 0)
 def _rounded(size: tuple[int, int]) -> Image.Image:
     """A mask of the chart."""
     mask = Image.new("L", (size[0] * 2, size[1] * 2))

@@ -30,7 +30,7 @@ def scenes() -> list[Scene]:
 def cramped(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Shelves with hardly any room."""
     forget()
-    for shelf in (sprites._painted, sea._coast, sea._rounded):
+    for shelf in (sprites._painted, sea._coast):
         monkeypatch.setattr(shelf, "_room", 50_000)
         monkeypatch.setattr(shelf._chest, "_room", 100_000)
     yield

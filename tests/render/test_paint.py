@@ -10,7 +10,7 @@ from sys import executable
 import pytest
 from PIL import Image
 
-from render import armadora, drawn, paint, pictures, warm
+from render import CAREFUL, HASTY, armadora, drawn, paint, pictures, warm
 from render.armadora.positions import middle, own
 from render.memory import forget
 from render.scene import Scene
@@ -55,7 +55,7 @@ def test_threads_paint_the_same_bytes_even_when_all_is_cold() -> None:
 
 def test_a_busy_host_packs_faster_and_larger() -> None:
     scene = table()
-    assert len(paint(scene, 6)) < len(paint(scene, 3)) < 1.3 * len(paint(scene, 6))
+    assert len(paint(scene, CAREFUL)) < len(paint(scene, HASTY)) < 1.3 * len(paint(scene, CAREFUL))
 
 
 def test_a_picture_of_a_game_under_way_is_small() -> None:

@@ -51,12 +51,8 @@ def _ink(key: str) -> Image.Image:
 
 @pytest.mark.parametrize("key", KEYS.names)
 def test_a_symbol_keeps_to_its_box(key: str) -> None:
-    alpha = image(symbol.at(0, 0, 200, key)).convert("RGBA").getchannel("A")
-    box = alpha.getbbox()
-    assert box is not None
-    assert min(box[0], box[1]) >= 2, box
-    assert max(box[2], box[3]) <= 198, box
-    assert max(box[2] - box[0], box[3] - box[1]) >= 150, box
+    drawn = image(symbol.at(0, 0, 200, key))
+    assert 150 <= max(drawn.size) <= 196, "a margin of two on each side, which is trimmed"
 
 
 def test_a_card_needs_no_mask() -> None:
