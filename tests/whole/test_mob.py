@@ -94,11 +94,11 @@ async def calm(home: House, mob: Mob) -> None:
     assert home.lives, mob.done
 
 
-async def test_a_mob_at_ten_short_games(tmp_path: Path) -> None:
-    await rage(tmp_path, rounds=2, acts=8, seed=1)
+async def test_a_mob_at_a_short_game_of_each_kind(tmp_path: Path) -> None:
+    await rage(tmp_path, rounds=1, acts=8, seed=1)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(2, 12))
+@pytest.mark.parametrize("seed", range(1, 12))
 async def test_a_mob_at_twenty_games(tmp_path: Path, seed: int) -> None:
     await rage(tmp_path, rounds=4, acts=15, seed=seed)

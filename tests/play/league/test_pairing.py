@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from play.league.pairing import History, Round, paired, sizes
@@ -86,8 +86,10 @@ def test_no_way_to_sit_has_fewer_repeats(group: tuple[int, int], played: int, se
     assert sum(map(history.repeats, made.tables)) == least
 
 
-@given(st.integers(2, 30), st.integers(2, 5), st.booleans(), st.lists(st.integers(0, 29), max_size=4), st.integers(0, 9))
-def test_byes_stay_fair_when_people_leave(people: int, size: int, swiss: bool, leaving: list[int], seed: int) -> None:
+LEAVING = given(st.integers(2, 30), st.integers(2, 5), st.booleans(), st.lists(st.integers(0, 29), max_size=4), st.integers(0, 9))
+
+
+def byes_are_fair(people: int, size: int, swiss: bool, leaving: list[int], seed: int) -> None:
     history, random, here = History(), Random(seed), list(range(people))
     for who in [*leaving, *([None] * 6)]:
         here = [person for person in here if person != who]
@@ -96,6 +98,18 @@ def test_byes_stay_fair_when_people_leave(people: int, size: int, swiss: bool, l
             history.add(table)
         least = min((history.byes[person] for person in here), default=0)
         assert all(history.byes[person] <= least + 1 for person in made.byes)
+
+
+@settings(max_examples=15)
+@LEAVING
+def test_byes_stay_fair_when_people_leave(people: int, size: int, swiss: bool, leaving: list[int], seed: int) -> None:
+    byes_are_fair(people, size, swiss, leaving, seed)
+
+
+@pytest.mark.soak
+@LEAVING
+def test_byes_stay_fair_whoever_leaves(people: int, size: int, swiss: bool, leaving: list[int], seed: int) -> None:
+    byes_are_fair(people, size, swiss, leaving, seed)
 
 
 def test_twelve_people_at_tables_of_four_meet_nobody_twice_in_two_rounds() -> None:
