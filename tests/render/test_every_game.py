@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from engine.core import Decision, Plain, axis, by_kind
 from render import paint, pictures
+from render.scene import Scene
 from render.text import describe
 from tests.playing import Case, Play, Position, cases, played
 from tests.render.reading import ink_box
@@ -27,13 +29,14 @@ def targets(decision: Decision) -> dict[str, tuple[Plain, ...]]:
     return {name: tuple(values) for name, values in found.items()}
 
 
-def scenes(play: Play, position: Position, state: Any) -> dict[int | None, Any]:
-    """What everybody gets to see of a state, by seat."""
-    drawn, game = pictures(play.game.meta.key), play.game
+def scenes(play: Play, position: Position, state: Any, viewer: int | None) -> Sequence[Scene]:
+    """What a seat, or the public, gets to see of a state."""
+    drawn, view = pictures(play.game.meta.key), play.game.view(state, viewer)
     assert drawn is not None
-    asked = {decision.seat: targets(decision) for decision in position.decisions}
-    own = {seat: drawn.seat(game.view(state, seat), WORDS, asked.get(seat, {})) for seat in range(play.case.seats)}
-    return {None: drawn.table(game.view(state, None), WORDS), **own}
+    if viewer is None:
+        return drawn.table(view, WORDS)
+    asked = next((targets(decision) for decision in position.decisions if decision.seat == viewer), {})
+    return drawn.seat(view, WORDS, asked)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -50,8 +53,8 @@ def test_every_position_can_be_told_to_everybody(case: Case) -> None:
 def test_every_position_can_be_drawn_for_everybody(case: Case) -> None:
     play = played(case)
     for position in play.positions:
-        for shown in scenes(play, position, position.state).values():
-            for scene in shown:
+        for viewer in play.viewers:
+            for scene in scenes(play, position, position.state, viewer):
                 boxes = [ink_box(label) for label in scene.labels() if label.text]
                 assert all(x0 >= 0 and y0 >= 0 and x1 <= scene.width and y1 <= scene.height for x0, y0, x1, y1 in boxes)
 
@@ -61,14 +64,14 @@ def test_no_picture_depends_on_what_its_viewer_cannot_see(case: Case) -> None:
     play = played(case)
     random = play.random("disguise")
     for position in play.positions:
-        seen = scenes(play, position, position.state)
         for viewer in play.viewers:
             other = play.game.disguised(position.state, viewer, random)
-            assert scenes(play, position, other)[viewer] == seen[viewer]
+            assert scenes(play, position, other, viewer) == scenes(play, position, position.state, viewer)
 
 
 @pytest.mark.parametrize("case", DRAWN, ids=str)
 def test_the_end_of_every_match_can_be_painted(case: Case) -> None:
     play = played(case)
-    for shown in scenes(play, play.positions[-1], play.positions[-1].state).values():
-        assert all(paint(scene, 1).startswith(b"\x89PNG") for scene in shown)
+    end = play.positions[-1]
+    for viewer in play.viewers:
+        assert all(paint(scene, 1).startswith(b"\x89PNG") for scene in scenes(play, end, end.state, viewer))
