@@ -20,7 +20,7 @@ run: setup
 	$(PYTHON) $(if $(wildcard bot.py),bot.py,-m engine armadora)
 
 test: setup
-	$(PYTHON) -m pytest -n 2 -m "not soak"
+	$(PYTHON) -m pytest -n 2 --dist worksteal -m "not soak"
 
 check: setup
 	$(PYTHON) -m ruff check .
@@ -28,7 +28,7 @@ check: setup
 	$(PYTHON) -m pytest tests/test_layers.py
 
 soak: setup
-	$(PYTHON) -m pytest -n 2 -m soak
+	$(PYTHON) -m pytest -n 2 --dist worksteal -m soak
 
 bench: setup
 	$(PYTHON) -m bench $(ONLY)
