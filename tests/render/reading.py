@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from pathlib import Path
 
 from engine.core import Text, Verbatim
 from render.fonts import fitted, ink
@@ -19,6 +21,13 @@ def shown(scene: Scene) -> list[str]:
 
 def sprites(scene: Scene, name: str) -> list[Sprite]:
     return [sprite for sprite in scene.sprites() if sprite.name == name]
+
+
+def last_looked_at(path: Path, drawn: str) -> str:
+    """A scene as it is stored; with UPDATE_GOLDEN what is drawn now is stored first, to be looked at."""
+    if os.environ.get("UPDATE_GOLDEN"):
+        path.write_text(drawn, "utf-8")
+    return path.read_text("utf-8")
 
 
 def ink_box(label: Label) -> Box:
