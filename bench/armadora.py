@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import count
 from statistics import fmean
 
 from engine import games
 from engine.core import Blind
 
 from . import pictures
-from .clock import typical
-from .play import duel, random_match
+from .play import duel, games_per_second
 
 KEY = "armadora"
 BATCH, ROUNDS, DUELS = 40, 7, 200
@@ -22,9 +20,7 @@ def measure() -> dict[str, float]:
 
 def speed() -> dict[str, float]:
     """Random games of two players on one core, every move checked and logged."""
-    game, seeds = games()[KEY], count()
-    spent = typical(lambda: [random_match(game, 2, next(seeds)) for _ in range(BATCH)], ROUNDS)
-    return {f"{KEY}.games_per_s": round(BATCH / spent, 1)}
+    return {f"{KEY}.games_per_s": games_per_second(games()[KEY], 2, BATCH, ROUNDS)}
 
 
 def strength() -> dict[str, float]:
@@ -36,10 +32,4 @@ def strength() -> dict[str, float]:
 
 def painting() -> dict[str, float]:
     """The table in the middle of a game, made into a scene, painted and packed after one change."""
-    found = pictures.measure(KEY, pictures.armadora()["middle"])
-    return {
-        f"{KEY}.repaint_ms_p50": round(found["p50_ms"], 1),
-        f"{KEY}.repaint_ms_p95": round(found["p95_ms"], 1),
-        f"{KEY}.cold_ms": round(found["cold_ms"]),
-        f"{KEY}.bytes": round(found["bytes_p50"]),
-    }
+    return pictures.numbers(KEY, pictures.armadora()["middle"])

@@ -103,10 +103,4 @@ def painting() -> dict[str, float]:
     def table(view: CatanView) -> pictures.Making:
         return lambda: drawn.table(view, words)[0]
 
-    found = pictures.measure(KEY, list(map(table, changes(middle()))))
-    return {
-        f"{KEY}.repaint_ms_p50": round(found["p50_ms"], 1),
-        f"{KEY}.repaint_ms_p95": round(found["p95_ms"], 1),
-        f"{KEY}.cold_ms": round(found["cold_ms"]),
-        f"{KEY}.bytes": round(found["bytes_p50"]),
-    }
+    return pictures.numbers(KEY, list(map(table, changes(middle()))))

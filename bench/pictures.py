@@ -39,6 +39,17 @@ def measure(game_key: str, scenes: Sequence[Scene | Making]) -> dict[str, float]
     }  # fmt: skip
 
 
+def numbers(game_key: str, scenes: Sequence[Scene | Making]) -> dict[str, float]:
+    """The same, as a game's numbers among the results."""
+    found = measure(game_key, scenes)
+    return {
+        f"{game_key}.repaint_ms_p50": round(found["p50_ms"], 1),
+        f"{game_key}.repaint_ms_p95": round(found["p95_ms"], 1),
+        f"{game_key}.cold_ms": round(found["cold_ms"]),
+        f"{game_key}.bytes": round(found["bytes_p50"]),
+    }
+
+
 def _spent(scene: Scene | Making) -> tuple[float, int]:
     start = time.thread_time()
     data = paint(scene() if callable(scene) else scene)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import count
 from random import Random
 from typing import Any
 
 from engine.core import Bot, Game, Stream
 from engine.match import Match
+
+from .clock import typical
 
 MOST_MOVES = 20_000  # a match that takes longer is a fault
 
@@ -22,6 +25,13 @@ def random_match(game: Game[Any], seats: int, seed: int, **options: str) -> Matc
         decision = decisions[0]
         match.act(decision.seat, decision.sample(random))
     raise AssertionError("the match does not end")
+
+
+def games_per_second(game: Game[Any], seats: int, batch: int, rounds: int) -> float:
+    """How many random matches are played to their end on one core, by batches."""
+    seeds = count()
+    spent = typical(lambda: [random_match(game, seats, next(seeds)) for _ in range(batch)], rounds)
+    return round(batch / spent, 1)
 
 
 def duel(game: Game[Any], bot: Bot[Any], other: Bot[Any], seed: int, **options: str) -> float:

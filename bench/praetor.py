@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import count
 from random import Random
 from statistics import fmean, quantiles
 
@@ -16,8 +15,8 @@ from render.praetor.positions import NAMES, changes, full
 from words import Words
 
 from . import pictures
-from .clock import seconds, typical
-from .play import duel, random_match
+from .clock import seconds
+from .play import duel, games_per_second
 
 KEY = "praetor"
 SEATS, BATCH, ROUNDS, DUELS = 4, 12, 7, 200
@@ -29,9 +28,7 @@ def measure() -> dict[str, float]:
 
 def speed() -> dict[str, float]:
     """Random games on one core, every move checked and logged."""
-    game, seeds = games()[KEY], count()
-    spent = typical(lambda: [random_match(game, SEATS, next(seeds)) for _ in range(BATCH)], ROUNDS)
-    return {f"{KEY}.games_per_s": round(BATCH / spent, 1)}
+    return {f"{KEY}.games_per_s": games_per_second(games()[KEY], SEATS, BATCH, ROUNDS)}
 
 
 def questions() -> dict[str, float]:
@@ -61,10 +58,4 @@ def painting() -> dict[str, float]:
     def city(view: PraetorView) -> pictures.Making:
         return lambda: drawn.table(view, words)[0]
 
-    found = pictures.measure(KEY, list(map(city, changes(full()))))
-    return {
-        f"{KEY}.repaint_ms_p50": round(found["p50_ms"], 1),
-        f"{KEY}.repaint_ms_p95": round(found["p95_ms"], 1),
-        f"{KEY}.cold_ms": round(found["cold_ms"]),
-        f"{KEY}.bytes": round(found["bytes_p50"]),
-    }
+    return pictures.numbers(KEY, list(map(city, changes(full()))))

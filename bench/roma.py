@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count
 from statistics import fmean
 
 from engine import games
@@ -13,8 +12,7 @@ from render.roma.positions import NAMES, changes, crowded
 from words import Words
 
 from . import pictures
-from .clock import typical
-from .play import duel, random_match
+from .play import duel, games_per_second
 
 KEY = "roma"
 BATCH, ROUNDS, DUELS = 40, 7, 200
@@ -27,9 +25,7 @@ def measure() -> dict[str, float]:
 
 def speed() -> dict[str, float]:
     """Random games on one core, every move checked and logged."""
-    game, seeds = games()[KEY], count()
-    spent = typical(lambda: [random_match(game, 2, next(seeds)) for _ in range(BATCH)], ROUNDS)
-    return {f"{KEY}.games_per_s": round(BATCH / spent, 1)}
+    return {f"{KEY}.games_per_s": games_per_second(games()[KEY], 2, BATCH, ROUNDS)}
 
 
 def strength() -> dict[str, float]:
@@ -47,10 +43,4 @@ def painting() -> dict[str, float]:
     def table(view: RomaView) -> pictures.Making:
         return lambda: drawn.table(view, words)[0]
 
-    found = pictures.measure(KEY, list(map(table, changes(crowded()))))
-    return {
-        f"{KEY}.repaint_ms_p50": round(found["p50_ms"], 1),
-        f"{KEY}.repaint_ms_p95": round(found["p95_ms"], 1),
-        f"{KEY}.cold_ms": round(found["cold_ms"]),
-        f"{KEY}.bytes": round(found["bytes_p50"]),
-    }
+    return pictures.numbers(KEY, list(map(table, changes(crowded()))))
