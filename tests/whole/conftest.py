@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from .days import Days
 from .house import House, house
 
 
@@ -17,3 +18,15 @@ async def home(tmp_path: Path) -> AsyncIterator[House]:
         yield made
         assert made.errors() == ""
         assert made.discord.service.interactions.unanswered() == []
+
+
+@pytest.fixture
+async def days(tmp_path: Path) -> AsyncIterator[Days]:
+    """A house as above, whose clock the test moves."""
+    async with house(tmp_path, start=False) as home:
+        made = Days(home)
+        made.advance(0)
+        await made.start()
+        yield made
+        assert home.errors() == ""
+        assert home.discord.service.interactions.unanswered() == []

@@ -7,7 +7,7 @@ import io
 import json
 import signal
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,24 +15,13 @@ import pytest
 from local import Person
 from local.rules import Rules
 
+from .days import Days
 from .house import house, said
 from .players import Party, Player, component
 from .records import boards, stored
 from .test_league import announcement, news, opened, rows
-from .test_waiting import Days
 
 SUBSTITUTES = ("Sam", "Sun")
-
-
-@pytest.fixture
-async def days(tmp_path: Path) -> AsyncIterator[Days]:
-    async with house(tmp_path, start=False) as home:
-        made = Days(home)
-        made.advance(0)
-        await made.start()
-        yield made
-        assert home.errors() == ""
-        assert home.discord.service.interactions.unanswered() == []
 
 
 class Club:

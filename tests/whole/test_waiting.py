@@ -6,8 +6,6 @@ import asyncio
 import io
 import json
 import signal
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -16,54 +14,11 @@ from local import Answer
 from local.attachments import Upload
 from local.errors import Refused
 
-from .house import House, Json, house, labels, said
+from .days import Days
+from .house import House, Json, labels, said
 from .players import Party, Player, component, opened
 from .records import opened as records
 from .records import stored
-
-HOUR = 3600.0
-
-
-class Days:
-    """A house where time can be made to pass, for the Discord and for the bot alike."""
-
-    def __init__(self, home: House) -> None:
-        self.home = home
-        self.file = home.folder / "clock"
-        self.ahead = 0.0
-
-    async def start(self) -> None:
-        await self.home.start(TABULARIUM_CLOCK=str(self.file))
-
-    def advance(self, hours: float) -> None:
-        self.ahead += hours * HOUR
-        self.file.write_text(str(self.ahead))
-        self.home.discord.advance(hours * HOUR)
-
-    def planned(self) -> list[tuple[str, int | None]]:
-        with records(self.home) as db:
-            return [(row["kind"], row["seat"]) for row in db.execute("SELECT kind, seat FROM deadlines ORDER BY id")]
-
-    async def looked(self) -> None:
-        """Waits until the bot has seen the new time: it says so with a sign of life."""
-        before = self._alive()
-        await self.home.discord.wait_for(lambda: self._alive() != before, 20)
-
-    def _alive(self) -> str | None:
-        with records(self.home) as db:
-            row = db.execute("SELECT value FROM facts WHERE key = 'alive'").fetchone()
-            return str(row["value"]) if row else None
-
-
-@pytest.fixture
-async def days(tmp_path: Path) -> AsyncIterator[Days]:
-    async with house(tmp_path, start=False) as home:
-        made = Days(home)
-        made.advance(0)
-        await made.start()
-        yield made
-        assert home.errors() == ""
-        assert home.discord.service.interactions.unanswered() == []
 
 
 async def timed(days: Days, *names: str, **terms: str) -> Party:

@@ -1,0 +1,39 @@
+"""A house in which days pass in seconds."""
+
+from __future__ import annotations
+
+from .house import House
+from .records import opened as records
+
+HOUR = 3600.0
+
+
+class Days:
+    """A house where time can be made to pass, for the Discord and for the bot alike."""
+
+    def __init__(self, home: House) -> None:
+        self.home = home
+        self.file = home.folder / "clock"
+        self.ahead = 0.0
+
+    async def start(self) -> None:
+        await self.home.start(TABULARIUM_CLOCK=str(self.file))
+
+    def advance(self, hours: float) -> None:
+        self.ahead += hours * HOUR
+        self.file.write_text(str(self.ahead))
+        self.home.discord.advance(hours * HOUR)
+
+    def planned(self) -> list[tuple[str, int | None]]:
+        with records(self.home) as db:
+            return [(row["kind"], row["seat"]) for row in db.execute("SELECT kind, seat FROM deadlines ORDER BY id")]
+
+    async def looked(self) -> None:
+        """Waits until the bot has seen the new time: it says so with a sign of life."""
+        before = self._alive()
+        await self.home.discord.wait_for(lambda: self._alive() != before, 20)
+
+    def _alive(self) -> str | None:
+        with records(self.home) as db:
+            row = db.execute("SELECT value FROM facts WHERE key = 'alive'").fetchone()
+            return str(row["value"]) if row else None
