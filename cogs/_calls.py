@@ -46,7 +46,7 @@ class Calls:
 
     async def _way(self, person: int) -> str:
         """Who sleeps or is on vacation is only named."""
-        async with self.desk.db.read() as c:
+        async with self.desk.db.peek() as c:
             habits = await habits_of(c, person)
         return habits.way if habits.reachable(self.desk.tables.now()) else QUIET
 

@@ -166,7 +166,7 @@ async def table_for(desk: Desk, interaction: discord.Interaction, named: str | N
         if not named.isdecimal() or len(named) > 18:
             raise Illegal(Text("There is no such table."))
         return await desk.table_of(interaction, int(named))
-    async with desk.db.read() as c:
+    async with desk.db.peek() as c:
         rows = await matches.in_place(c, interaction.channel_id or 0, *LIVE)
     tables = [await desk.tables.table(row.id) for row in rows if game in (None, row.game)]
     own = [table for table in tables if table.seat_of(interaction.user.id)]

@@ -86,12 +86,12 @@ class Desk:
         known = self._locales.get(person_id)
         if known is not None:
             return known[1]
-        async with self.db.read() as c:
+        async with self.db.peek() as c:
             row = await people.get(c, person_id)
         return language(row.locale if row else None)
 
     async def public_language(self, server_id: int) -> str:
-        async with self.db.read() as c:
+        async with self.db.peek() as c:
             row = await servers.get(c, server_id)
         return language(row.language)
 

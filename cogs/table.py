@@ -206,7 +206,7 @@ class TableCog(commands.Cog, name="table"):
 
     async def _next(self, interaction: discord.Interaction, table_id: int) -> list[Block]:
         """The way to another table that waits for the person, so that nobody has to look for it."""
-        async with self.desk.db.read() as c:
+        async with self.desk.db.peek() as c:
             others = [number for number in await matches.asked_matches(c, interaction.user.id) if number != table_id]
             row = await matches.get(c, others[0]) if others else None
         return rows([link(self.desk.words(interaction)(Text("On to table {n}", n=row.id)), link_to(row))]) if row else []

@@ -29,7 +29,7 @@ class Database:
         self._engines = engines
         self._claim = claim
         self._writing = asyncio.Semaphore(engines.writers)
-        self._reading = asyncio.Semaphore(READERS)
+        self._reading, self._peeking = asyncio.Semaphore(READERS), asyncio.Semaphore(READERS)
         self._writers: set[asyncio.Task[object] | None] = set()
         self.writes = 0  # tells whoever has seen everything whether anything can have changed
         self._closed = False
@@ -87,7 +87,7 @@ class Database:
         """Wait for what is under way, then let go of the database; what comes later is told that it is busy."""
         self._closed = True
         async with AsyncExitStack() as turns:
-            for turn in [self._writing] * self._engines.writers + [self._reading] * READERS:
+            for turn in [self._writing] * self._engines.writers + [self._reading, self._peeking] * READERS:
                 await turns.enter_async_context(turn)
             await self._engines.dispose()
         if self._claim:
@@ -120,6 +120,15 @@ class Database:
             self._check_open()
             with told(self.name):
                 async with self._engines.reader.connect() as connection:
+                    yield connection
+
+    @asynccontextmanager
+    async def peek(self) -> AsyncIterator[AsyncConnection]:
+        """What is committed, where a key leads to a few rows: on a file it is read at once, without a journey to another thread."""
+        async with self._peeking:
+            self._check_open()
+            with told(self.name):
+                async with self._engines.peeker.connect() as connection:
                     yield connection
 
     def _check_open(self) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from .errors import Busy
-from .prompt import Reader, Writer, connecting
+from .prompt import Prompt, Reader, connecting
 
 READERS = 4
 
@@ -20,12 +20,13 @@ READERS = 4
 class Engines:
     writer: AsyncEngine
     reader: AsyncEngine
+    peeker: AsyncEngine  # a reader for what keys answer in no time
     upgrader: AsyncEngine
     writers: int  # how many may write at once
 
     async def dispose(self) -> None:
         # The writer last: whoever closes a WAL database last folds the log into the file.
-        for engine in (self.reader, self.upgrader, self.writer):
+        for engine in (self.reader, self.peeker, self.upgrader, self.writer):
             await engine.dispose()
 
 
@@ -33,21 +34,24 @@ def on_file(path: Path, patience: float) -> Engines:
     # FULL: a confirmed move outlives a power cut, not only a kill; it costs one more fsync a commit.
     frugal = "PRAGMA cache_size = -512"  # kilobytes: the system keeps the file's pages anyway
     durable = "PRAGMA synchronous = FULL", "PRAGMA journal_size_limit = 16777216"
-    writer = _file_engine(path, patience, Writer, "PRAGMA foreign_keys = ON", frugal, *durable, pool_size=1, max_overflow=0)
+    writer = _file_engine(path, patience, Prompt, "PRAGMA foreign_keys = ON", frugal, *durable, pool_size=1, max_overflow=0)
     # Rebuilding a table drops the old one, which with foreign keys on would delete every row that points at it.
     upgrader = _file_engine(path, patience, Reader, "PRAGMA foreign_keys = OFF", *durable, poolclass=NullPool)
     for engine in (writer, upgrader):
         event.listen(engine.sync_engine, "begin", _begin_immediate)
-    reader = _file_engine(path, patience, Reader, "PRAGMA query_only = ON", frugal, isolation_level="AUTOCOMMIT", pool_size=READERS,
-                          max_overflow=0, pool_reset_on_return=None)
-    return Engines(writer, reader, upgrader, writers=1)
+    reader, peeker = (
+        _file_engine(path, patience, kind, "PRAGMA query_only = ON", frugal, isolation_level="AUTOCOMMIT", pool_size=READERS,
+                     max_overflow=0, pool_reset_on_return=None) for kind in (Reader, Prompt)
+    )  # fmt: skip
+    return Engines(writer, reader, peeker, upgrader, writers=1)
 
 
 def on_server(url: URL, patience: float) -> Engines:
     waits = {"server_settings": {"lock_timeout": str(round(patience * 1000))}, "timeout": patience}
     engine = create_async_engine(url, pool_size=READERS, max_overflow=READERS, pool_pre_ping=True, connect_args=waits)
     event.listen(engine.sync_engine, "do_connect", reached)
-    return Engines(engine, engine.execution_options(isolation_level="AUTOCOMMIT"), engine, writers=READERS)
+    reader = engine.execution_options(isolation_level="AUTOCOMMIT")
+    return Engines(engine, reader, reader, engine, writers=READERS)
 
 
 def reached(dialect: Dialect, _record: object, words: tuple[Any, ...], options: dict[str, Any]) -> DBAPIConnection:

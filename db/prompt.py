@@ -14,18 +14,39 @@ STATEMENTS: Final = ("execute", "executemany", "fetchall", "fetchone", "fetchman
 
 
 class Reader(aiosqlite.Connection):
-    """Questions may be long: they are asked in the thread. What goes with them is not."""
+    """Questions may be long: they are asked in the thread. What goes with them is not.
+
+    A call whose caller was cancelled still runs in the thread. Until it is over, everything else waits for its turn there:
+    two threads that use one connection at once bring the process down.
+    """
+
+    def __init__(self, connector: Callable[[], sqlite3.Connection], rows_at_once: int) -> None:
+        super().__init__(connector, rows_at_once)
+        self._sent = self._done = 0  # calls for the thread; each number has one writer
 
     async def _execute(self, fn: Callable[..., Any], *args: Any, **named: Any) -> Any:
+        if self._running and self._sent == self._done and self._is_short(fn.__name__, args):
+            return fn(*args, **named)
         thread: Callable[..., Awaitable[Any]] = super()._execute
-        return fn(*args, **named) if self._is_short(fn.__name__, args) else await thread(fn, *args, **named)
+        return await thread(self._counted(fn), *args, **named)
+
+    def _counted(self, fn: Callable[..., Any]) -> Callable[..., Any]:
+        self._sent += 1
+
+        def call(*args: Any, **named: Any) -> Any:
+            try:
+                return fn(*args, **named)
+            finally:
+                self._done += 1
+
+        return call
 
     def _is_short(self, call: str, args: tuple[Any, ...]) -> bool:
         return call in BOOKKEEPING
 
 
-class Writer(Reader):
-    """Changes touch a few rows by their keys. Waiting for the lock, for the disk, and whatever ends a transaction is left to the thread."""
+class Prompt(Reader):
+    """Touches a few rows by their keys. Waiting for the lock, for the disk, and whatever ends a transaction is left to the thread."""
 
     def _is_short(self, call: str, args: tuple[Any, ...]) -> bool:
         return call in BOOKKEEPING or (call in STATEMENTS and not _waits(args))

@@ -82,7 +82,7 @@ class Tables:
                 entries -= self._kept.pop(old).seq
 
     async def _load(self, table_id: int) -> Table:
-        async with self.db.read() as c:
+        async with self.db.peek() as c:
             row = await matches.get(c, table_id)
             if row is None:
                 raise Illegal(Text("There is no such table."))
