@@ -20,7 +20,7 @@ from ._thrift import give_back
 
 WORKERS: Final = 2
 QUEUED: Final = 2  # pictures waiting, from which on they are packed faster and larger
-TIDY: Final = 100  # pictures, after which memory is tidied up
+TIDY: Final = 250  # pictures, after which memory is tidied up as soon as nobody waits for one
 PAUSE: Final = 0.1  # seconds
 
 
@@ -61,7 +61,7 @@ class Pictures:
 
     def _tidy(self) -> None:
         self._since_tidied += 1
-        if self._since_tidied >= TIDY and not self._closed.is_set():
+        if self._since_tidied >= TIDY and not self.waiting and not self._closed.is_set():
             self._since_tidied = 0
             self._kitchen.submit(give_back)
 

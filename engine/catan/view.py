@@ -13,6 +13,7 @@ module adds arrives in general shapes, so that nobody who draws need know module
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from ..core import Result, Seat, Text, View
@@ -57,7 +58,7 @@ class Harbour:
     sea: Hex  # the hex on the other side, which need not be on the board: where the ship lies
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Board:
     """The board: the same during the whole match, except where a module says otherwise."""
 
@@ -65,7 +66,7 @@ class Board:
     harbours: tuple[Harbour, ...]
     deserts: tuple[int, ...]  # hexes of the desert, or what stands in its place: where the robber is sent
 
-    @property
+    @cached_property
     def grid(self) -> Grid:
         """Geometry and neighbourhood, without any state."""
         return grid(tuple(tile.at for tile in self.tiles))
