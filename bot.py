@@ -24,12 +24,13 @@ from cogs._answers import incident
 from cogs._boards import Boards
 from cogs._desk import Desk
 from cogs._gateway import forgive, keep_connected
+from cogs._pictures import Paints
 from cogs._slash import Translator, group
 from cogs._sync import synchronise
-from cogs._thrift import be_thrifty
 from cogs._vitals import Vitals
 from db import Database, Unusable
 from engine.core import Text
+from render.thrift import share_heaps
 from settings import Settings, Unfit, read_settings
 
 log = structlog.get_logger("tabularium")
@@ -43,14 +44,14 @@ OWNERS: Final = discord.Permissions(manage_guild=True)
 class Tabularium(commands.Bot):
     """The bot: guilds intent only, no message cache, nobody mentioned unless it is their turn."""
 
-    def __init__(self, db: Database, *, warm: bool = True, **options: Any) -> None:
+    def __init__(self, db: Database, *, warm: bool = True, painter: Paints | None = None, **options: Any) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned, help_command=None, intents=discord.Intents(guilds=True), max_messages=None,
             chunk_guilds_at_startup=False, member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(), allowed_contexts=app_commands.AppCommandContext(guild=True), **options,
         )  # fmt: skip
-        self.desk = Desk(db)
-        self.desk.pictures.warming = warm
+        self.desk = Desk(db, painter)
+        self.desk.pictures.warms = warm
         self.desk.boards = Boards(self.desk, self)
         self._groups = {
             "game": group("game", Text("Tables: open, look, undo, rules.")),
@@ -124,7 +125,7 @@ class Tabularium(commands.Bot):
         await self.desk.boards.close()
         await self.desk.tables.stop()
         await super().close()
-        self.desk.pictures.close()
+        await self.desk.pictures.close()
 
 
 async def run(settings: Settings) -> int:
@@ -188,7 +189,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         settings = read_settings()
         host.set_up_logging(settings)
-        be_thrifty()
+        share_heaps()
         host.be_prompt()
         if settings.praetor_data is not None:  # read by the game when it is first looked for
             os.environ["PRAETOR_DATA"] = str(settings.praetor_data)

@@ -21,7 +21,7 @@ from words import Words, language
 
 from . import _ids
 from ._answers import guarded
-from ._pictures import Pictures
+from ._pictures import Paints, Pictures
 from ._speech import plain, safe_names, words_for
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Desk:
 
     boards: Boards
 
-    def __init__(self, db: Database) -> None:
+    def __init__(self, db: Database, painter: Paints | None = None) -> None:
         self.db = db
         self.tables = Tables(db)
         self.lobby = Lobby(self.tables)
@@ -46,7 +46,7 @@ class Desk:
         self.vacations = Vacations(self.tables, self.timekeeper)
         self.seating = Seating(self.tables, self.timekeeper)
         self.planning = Planning(self.tables)
-        self.pictures = Pictures()
+        self.pictures = Pictures(painter)
         self.counts = Counter[str]()
         self._routes: dict[str, Press] = {}
         self._locales: dict[int, tuple[str, str]] = {}

@@ -1,94 +1,89 @@
-"""Pictures painted off the event loop, at most one job a core, as files with alt text."""
+"""Pictures as files with alt text: scenes are made beside the event loop, and painted by a process of their own."""
 
 from __future__ import annotations
 
 import asyncio
 import io
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import CancelledError, ThreadPoolExecutor
-from threading import Event
-from typing import Final
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, Protocol
 
 import discord
 
 import render
 from engine.core import Plain, View
 from render import Scene
+from render.thrift import give_back
 from words import Words
 
-from ._thrift import give_back
+from ._painter import Painter
 
-WORKERS: Final = 2
+TIDY: Final = 250  # pictures, after which memory is tidied up: their bytes leave holes
 QUEUED: Final = 2  # pictures waiting, from which on they are packed faster and larger
-TIDY: Final = 250  # pictures, after which memory is tidied up as soon as nobody waits for one
-PAUSE: Final = 0.1  # seconds
+
+
+class Paints(Protocol):
+    """Whoever makes pictures of scenes."""
+
+    async def paint(self, scene: Scene, level: int) -> bytes: ...
+
+    async def warm(self, game: str) -> None: ...
+
+    async def close(self) -> None: ...
 
 
 class Pictures:
     """The painter's workshop."""
 
-    def __init__(self) -> None:
-        self._pool = ThreadPoolExecutor(WORKERS, thread_name_prefix="painter")
-        self._kitchen = ThreadPoolExecutor(1, thread_name_prefix="warmer")
-        self._warm: set[str] = set()
-        self._closed = Event()
-        self._since_tidied = 0
+    def __init__(self, painter: Paints | None = None) -> None:
+        self.painter = painter or Painter()
+        self._drawing = ThreadPoolExecutor(1, thread_name_prefix="drawing")
+        self._warming: dict[str, asyncio.Task[None]] = {}
+        self._since_tidied, self._closed = 0, False
         self.waiting = 0
-        self.warming = True
+        self.warms = True
 
     async def table(self, game: str, view: View, words: Words) -> list[discord.File]:
-        return await self._painted(game, view, words, None)
+        return await self.scenes(lambda: scenes(game, view, words, None))
 
     async def seat(self, game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]]) -> list[discord.File]:
-        return await self._painted(game, view, words, focus)
+        return await self.scenes(lambda: scenes(game, view, words, focus))
 
     async def scenes(self, make: Callable[[], Sequence[Scene]]) -> list[discord.File]:
-        """Pictures that belong to no game; also their scenes are made off the loop."""
-        return await self._done(lambda level: [(scene.name, scene.alt, render.paint(scene, level)) for scene in make()])
-
-    async def _painted(self, game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]] | None) -> list[discord.File]:
-        return await self._done(lambda level: paint(game, view, words, focus, level))
-
-    async def _done(self, work: Callable[[int], list[tuple[str, str, bytes]]]) -> list[discord.File]:
+        """Any pictures; also their scenes are made off the loop."""
         self.waiting += 1
         level = render.HASTY if self.waiting > QUEUED else render.CAREFUL
         try:
-            painted = await asyncio.get_running_loop().run_in_executor(self._pool, work, level)
+            drawn = await asyncio.get_running_loop().run_in_executor(self._drawing, make)
+            painted = await asyncio.gather(*(self.painter.paint(scene, level) for scene in drawn))
         finally:
             self.waiting -= 1
             self._tidy()
-        return [discord.File(io.BytesIO(data), f"{name}.png", description=alt) for name, alt, data in painted]
+        return [
+            discord.File(io.BytesIO(data), f"{scene.name}.png", description=scene.alt) for scene, data in zip(drawn, painted, strict=True)
+        ]
 
     def _tidy(self) -> None:
         self._since_tidied += 1
-        if self._since_tidied >= TIDY and not self.waiting and not self._closed.is_set():
+        if self._since_tidied >= TIDY and not self._closed:
             self._since_tidied = 0
-            self._kitchen.submit(give_back)
+            self._drawing.submit(give_back)
 
     def warm(self, game: str) -> None:
         """Paints a game's sprites once, in the background: while people still sit down, or right after a start."""
-        if self.warming and game not in self._warm:
-            self._warm.add(game)
-            self._kitchen.submit(render.warm, game, self._give_way)
-            self._kitchen.submit(give_back)
+        if self.warms and game not in self._warming and render.pictures(game) is not None:
+            self._warming[game] = asyncio.create_task(self.painter.warm(game))
 
-    def _give_way(self) -> None:
-        """Who waits for a picture comes first."""
-        while self.waiting and not self._closed.wait(PAUSE):
-            pass
-        if self._closed.is_set():
-            raise CancelledError
-
-    def close(self) -> None:
-        self._closed.set()
-        for pool in (self._pool, self._kitchen):
-            pool.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        self._closed = True
+        self._drawing.shutdown(wait=False, cancel_futures=True)
+        await asyncio.gather(*self._warming.values(), return_exceptions=True)
+        await self.painter.close()
 
 
-def paint(game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]] | None, level: int) -> list[tuple[str, str, bytes]]:
-    """The pictures of a view as (name, alt text, PNG); none where the game is not drawn yet."""
+def scenes(game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]] | None) -> Sequence[Scene]:
+    """The scenes of a view; none where the game is not drawn yet."""
     pictures = render.pictures(game)
     if pictures is None:
-        return []
-    scenes = pictures.table(view, words) if focus is None else pictures.seat(view, words, focus)
-    return [(scene.name, scene.alt, render.paint(scene, level)) for scene in scenes]
+        return ()
+    return pictures.table(view, words) if focus is None else pictures.seat(view, words, focus)

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import copies, files, schema
 from .address import is_file, parsed, path_of
-from .engines import READERS, Engines, on_file, on_server
+from .engines import PEEKERS, READERS, Engines, on_file, on_server
 from .errors import Busy, Unusable, told
 
 PATIENCE = 5.0  # seconds to wait for a lock of another program
@@ -29,7 +29,7 @@ class Database:
         self._engines = engines
         self._claim = claim
         self._writing = asyncio.Semaphore(engines.writers)
-        self._reading, self._peeking = asyncio.Semaphore(READERS), asyncio.Semaphore(READERS)
+        self._reading, self._peeking = asyncio.Semaphore(READERS), asyncio.Semaphore(PEEKERS)
         self._writers: set[asyncio.Task[object] | None] = set()
         self.writes = 0  # tells whoever has seen everything whether anything can have changed
         self._closed = False
@@ -87,7 +87,7 @@ class Database:
         """Wait for what is under way, then let go of the database; what comes later is told that it is busy."""
         self._closed = True
         async with AsyncExitStack() as turns:
-            for turn in [self._writing] * self._engines.writers + [self._reading, self._peeking] * READERS:
+            for turn in [self._writing] * self._engines.writers + [self._reading] * READERS + [self._peeking] * PEEKERS:
                 await turns.enter_async_context(turn)
             await self._engines.dispose()
         if self._claim:

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from .errors import Busy
 from .prompt import Prompt, Reader, connecting
 
-READERS = 4
+READERS, PEEKERS = 4, 1  # connections: whoever only peeks is done before anybody else can ask
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,8 @@ def on_file(path: Path, patience: float) -> Engines:
     for engine in (writer, upgrader):
         event.listen(engine.sync_engine, "begin", _begin_immediate)
     reader, peeker = (
-        _file_engine(path, patience, kind, "PRAGMA query_only = ON", frugal, isolation_level="AUTOCOMMIT", pool_size=READERS,
-                     max_overflow=0, pool_reset_on_return=None) for kind in (Reader, Prompt)
+        _file_engine(path, patience, kind, "PRAGMA query_only = ON", frugal, isolation_level="AUTOCOMMIT", pool_size=size,
+                     max_overflow=0, pool_reset_on_return=None) for kind, size in ((Reader, READERS), (Prompt, PEEKERS))
     )  # fmt: skip
     return Engines(writer, reader, peeker, upgrader, writers=1)
 

@@ -26,7 +26,7 @@ from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER, PAUSED, PLAYING, UNSHOWN,
 from .wall import Wall
 
 log = logging.getLogger(__name__)
-KEPT, ENTRIES = 600, 60_000  # tables in memory, and the most entries that all their logs have: an entry takes 600 bytes
+KEPT, ENTRIES = 600, 30_000  # tables in memory, and the most entries that all their logs have: an entry takes a kilobyte
 FOLLOWING = 100  # moves that one move may bring about by itself
 
 

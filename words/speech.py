@@ -10,9 +10,6 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, Final
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-
 from engine.text import Text, Value, Verbatim, Who
 
 from .particles import PARTICLES, with_particle
@@ -33,6 +30,9 @@ def catalogue(code: str) -> NullTranslations:
     path = CATALOGUES / code / "LC_MESSAGES" / "tabularium.po"
     if not path.exists():  # English is the source
         return NullTranslations()
+    from babel.messages.mofile import write_mo  # not for who speaks only English: it takes megabytes
+    from babel.messages.pofile import read_po
+
     with path.open("rb") as file:
         messages = read_po(file, locale=code)
     for message in list(messages):

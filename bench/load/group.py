@@ -34,6 +34,7 @@ class Group:
         self.random = random
         self.people = crowd.discord.service.people
         self.hopes: list[asyncio.Task[None]] = []
+        self._asked = 0.0  # when somebody last pressed, chose or typed something
         self._menus: dict[str, Json] = {}  # person -> the private message where they can go on
 
     async def play(self) -> None:
@@ -59,9 +60,8 @@ class Group:
             steps = list(_steps(menu))
             if not steps:
                 return
-            asked = self.crowd.watch.now()
             menu = await self._use(person, menu, self.random.choice(steps))
-            if self._settled(person, menu, asked):
+            if self._settled(person, menu):
                 return
 
     async def _board(self) -> Json:
@@ -70,12 +70,12 @@ class Group:
         await watch.shown(table, self.crowd.records.entries(table))
         return watch.boards[table]
 
-    def _settled(self, person: Person, message: Json, asked: float) -> bool:
+    def _settled(self, person: Person, message: Json) -> bool:
         """Whether a message says that a move was made."""
         if DONE not in str(message["components"]):
             return False
         self._menus[person.id] = message
-        self.hopes.append(self.crowd.confirmed(self.table.id, int(person.id), asked))
+        self.hopes.append(self.crowd.confirmed(self.table.id, int(person.id), self._asked))
         return True
 
     async def _press(self, person: Person, message: Json, action: str) -> Json:
@@ -90,6 +90,7 @@ class Group:
 
     async def _answer(self, kind: str, person: Person, act: Interaction) -> Json:
         """The message that the bot answers with, or changes; a form is filled in."""
+        self._asked = act.asked
         changed = self.crowd.watch.change(act.id, *([act.source_id] if act.source_id else []))
         await self.crowd.act(kind, act)
         if act.answer == MODAL:
@@ -128,11 +129,10 @@ class Group:
             meant = match.game.moves.value_text(field, getattr(move, field))
             typed[field] = await self._suggested(person, path, field, typed, meant)
         await self.crowd.gate.passed()
-        asked = self.crowd.watch.now()
         act = self.people.command(*self.crowd.discord.typed(person, self.table.thread, path, typed))
         message = await self._answer("command", person, act)
-        if not self._settled(person, message, asked) and (sure := [part for found, part in _parts(message) if found == "sure"]):
-            self._settled(person, await self._use(person, message, sure[0]), asked)
+        if not self._settled(person, message) and (sure := [part for found, part in _parts(message) if found == "sure"]):
+            self._settled(person, await self._use(person, message, sure[0]))
         return None
 
     async def _suggested(self, person: Person, path: str, field: str, typed: dict[str, str], meant: str) -> str:

@@ -26,7 +26,7 @@ SHORES: Final = ((40, mix(SEA, SHALLOW, 0.5)), (26, SHALLOW), (12, FOAM), (8, BE
 CHANNEL, PIER, WOOD = "#6A9FB2", "#B98F55", "#B98F55"
 SWELL: Final = (96, 64)  # waves repeat themselves: they cost next to nothing to pack
 VEIL: Final = 0.42  # of parchment over a private chart, so that labels stand out
-COASTS: Final = 6 * 2**20  # bytes of pixels that are kept
+COASTS: Final = 3 * 2**20  # bytes of pixels that are kept
 Box = tuple[int, int, int, int]
 ROUND: Final = 44  # radius of the chart's corners
 

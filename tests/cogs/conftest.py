@@ -14,6 +14,7 @@ import simcord
 
 from bot import Tabularium
 from db import Database
+from render import Scene, paint
 from tests.play.conftest import Hands
 
 T = TypeVar("T")
@@ -115,10 +116,21 @@ def private(result: simcord.InteractionResult) -> str:
     return "\n".join(text(message) for message in told)
 
 
+class Beside:
+    """Paints in this process: a stage needs no other for its few pictures."""
+
+    async def paint(self, scene: Scene, level: int) -> bytes:
+        return await asyncio.to_thread(paint, scene, level)
+
+    async def warm(self, game: str) -> None: ...
+
+    async def close(self) -> None: ...
+
+
 @pytest.fixture
 async def simcord_bot(tmp_path: Path) -> AsyncIterator[Tabularium]:
     db = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'stage.db'}")
-    yield Tabularium(db, warm=False)
+    yield Tabularium(db, warm=False, painter=Beside())
     await db.close()
 
 

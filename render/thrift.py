@@ -11,16 +11,20 @@ MEGABYTE: Final = 2**20
 UNKNOWN: Final = (OSError, AttributeError, TypeError)
 
 
-def be_thrifty() -> None:
-    """All threads share two heaps, and big pictures lie in them: the next one gets the room of the last.
+def share_heaps() -> None:
+    """All threads share two heaps: what one has freed, another can use."""
+    _set(HEAPS_AT_MOST, 2)
 
-    Fresh pages from the system for each picture would take as long as painting it.
-    """
+
+def reuse_room() -> None:
+    """Big pictures get the room of the last one: fresh pages from the system would take as long as painting."""
+    _set(MAPPED_FROM, 32 * MEGABYTE)
+    _set(GIVEN_BACK_FROM, 16 * MEGABYTE)
+
+
+def _set(option: int, value: int) -> None:
     with suppress(*UNKNOWN):
-        libc = ctypes.CDLL(None)
-        libc.mallopt(MAPPED_FROM, 32 * MEGABYTE)
-        libc.mallopt(GIVEN_BACK_FROM, 64 * MEGABYTE)
-        libc.mallopt(HEAPS_AT_MOST, 2)
+        ctypes.CDLL(None).mallopt(option, value)
 
 
 def give_back() -> None:
