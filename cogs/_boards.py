@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,16 +16,17 @@ import discord
 import structlog
 
 from db import Busy, matches
-from engine.core import Illegal, Text, Who
+from engine.core import Illegal
 from play import Table, faults
-from play.table import FROZEN, LIVE, LOBBY, OVER
+from play.table import FROZEN, LIVE, OVER
 from play.tables import now
 from play.waiting import settle
 
 from . import _cards
 from ._calls import Calls
 from ._hall import enter
-from ._posting import AGE, HOMELESS, OLD_EDITS, PASSING, UNKNOWN_MESSAGE, Crowded, Posting
+from ._homes import Homes
+from ._posting import AGE, HOMELESS, PASSING, Posting
 from ._roll import Roll
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class Boards:
         self.desk = desk
         self.posting = Posting(client)
         self.calls = Calls(desk, self.posting)
+        self.homes = Homes(desk, self.posting)
         self.roll = Roll(client, desk.seating.gone)
         self._jobs: dict[int, asyncio.Task[None]] = {}
         self._news: dict[int, asyncio.Event] = {}  # set: there is something to show
@@ -53,7 +55,6 @@ class Boards:
         self._start: asyncio.Task[None] | None = None
         self._easels = asyncio.Semaphore(EASELS)
         self._closing = False
-        self.crowded: Callable[[Table], None] = lambda table: None  # hears of tables that find no room for a thread
         desk.tables.changed = self.refresh
 
     # --- one job a table ----------------------------------------------------------------------------------------------
@@ -124,81 +125,12 @@ class Boards:
             await self._show_frozen(table)
             return
         if table.match is None:
-            await self._show_card(table)
+            await self.homes.show_card(table, self._news[table.id])
             return
         if "card" not in table.row.settings and (table.row.message_id is not None or "season" in table.row.settings):
-            table = await self._into_thread(table)
+            table = await self.homes.into_thread(table)
         async with self._easels:
             await self._show_board(table)
-
-    async def _keep(self, table_id: int, settings: dict[str, Any], **columns: Any) -> Table:
-        """Notes what was done."""
-        async with self.desk.tables.at(table_id) as table, self.desk.tables.writing(table) as tx:
-            merged = {key: value for key, value in {**table.row.settings, **settings}.items() if value is not None}
-            if merged != table.row.settings:
-                columns["settings"] = merged
-            if columns:
-                await self.desk.tables.change(tx, table, **columns)
-        return table
-
-    # --- the lobby card -----------------------------------------------------------------------------------------------
-
-    async def _show_card(self, table: Table) -> None:
-        self.desk.pictures.warm(table.row.game)
-        words = await self.desk.public_words(table)
-        waiting, card = table.row.status == LOBBY, table.row.message_id
-        view = _cards.lobby(table, words) if waiting else _cards.closed(table, words)
-        if card is not None and not await self._edited(table.row.channel_id, card, view):
-            card = None
-        if waiting and card is None:
-            card = await self.posting.post_card(table, view)
-        if not self._news[table.id].is_set():
-            await self._keep(table.id, {"homeless": None}, message_id=card, shown_seq=0)
-
-    async def _edited(self, channel_id: int, card: int, view: discord.ui.LayoutView) -> bool:
-        """False where the card is gone, or may not be edited any more and was removed."""
-        try:
-            await self.posting.message(channel_id, card).edit(view=view)
-        except discord.HTTPException as error:
-            if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS):
-                raise
-            if error.code == OLD_EDITS:
-                await self.posting.delete(channel_id, card)
-            return False
-        return True
-
-    async def _into_thread(self, table: Table) -> Table:
-        """The match gets its own thread below the lobby card, where the server allows it."""
-        said = await self.desk.public_words(table)
-        card = table.row.message_id or await self.posting.post_card(table, _cards.closed(table, said), f"card{table.id}")
-        words = said.naming(table.names())
-        name = Text("{game} {n}: {names}", game=table.game.meta.title, n=table.id, names=tuple(Who(row.seat) for row in table.seats))
-        try:
-            thread = await self._thread(table, card, words(name))
-        except Crowded:
-            thread = None
-            self.crowded(table)
-        table = await self._keep(table.id, {"card": card}, thread_id=thread, message_id=None)
-        await self._close_card(table)
-        return table
-
-    async def _thread(self, table: Table, card: int, name: str) -> int | None:
-        """A thread as the server wants them; where it may not be private, a public one."""
-        wanted = table.row.settings.get("threads", "public")
-        if wanted == "private":
-            people = [row.person_id for row in table.people() if row.person_id is not None]
-            made = await self.posting.private_thread(table.row.channel_id, name, people)
-            if made is not None:
-                return made
-        return await self.posting.thread(table.row.channel_id, card, name) if wanted != "none" else None
-
-    async def _close_card(self, table: Table) -> None:
-        words = await self.desk.public_words(table)
-        try:
-            await self.posting.message(table.row.channel_id, table.row.settings["card"]).edit(view=_cards.closed(table, words))
-        except discord.HTTPException as error:
-            if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS, *HOMELESS):
-                raise
 
     # --- the table message --------------------------------------------------------------------------------------------
 
@@ -216,13 +148,13 @@ class Boards:
         await self._put(table, _cards.board(table, words, files, mentioned), files, newly, list(mentioned))
         self.roll.call(table, newly)
         if table.row.status == OVER and table.row.settings.get("card"):
-            await self._close_card(table)
+            await self.homes.close_card(table)
             await self._into_hall(table, files)
 
     async def _into_hall(self, table: Table, files: list[discord.File]) -> None:
         """A match that is over is shown once more where the server shows all of them."""
         if "hall" not in table.row.settings and await enter(self.desk, self.posting, table, files):
-            await self._keep(table.id, {"hall": True})
+            await self.homes.keep(table.id, {"hall": True})
 
     async def _show_frozen(self, table: Table) -> None:
         """The last picture of a match that cannot go on is not there to be painted: a notice stands in its place."""

@@ -48,7 +48,7 @@ class Herald:
         self._stale: dict[int, float] = {}  # announcements to edit, and from when on
         self._crowded: set[tuple[int, int]] = set()  # seasons and rounds whose tables found no room for a thread
         self._seen: int | None = None  # the state of the records in which nothing was left to do
-        desk.boards.crowded = self.crowded
+        desk.boards.homes.crowded = self.crowded
 
     async def keep_going(self) -> None:
         """Called again and again, so it fails silently, and costs nothing while nothing changes."""

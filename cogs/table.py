@@ -14,22 +14,20 @@ from engine.core import Decision, Form, Illegal, Move, Seat, Text
 from engine.move import Diverged
 from play import Table, faults
 from play.automatic import outdated
-from play.waiting import is_asked
-from words import Words
 
 from . import _ids
 from ._aloud import meant, once_for_all, place_of
 from ._commands import group_of, move_of
 from ._desk import Desk
 from ._forms import Drafts, answers, dialog
-from ._layout import TERRACOTTA, Block, button, gallery, link, page, rows, text
+from ._layout import TERRACOTTA, Block, button, link, page, rows, text
 from ._lists import link_to
 from ._menus import NOTHING, Menu, Place, warned
+from ._own import own, since
 
 if TYPE_CHECKING:
     from bot import Tabularium
 
-CATCH_UP: Final = 3  # sentences about what happened meanwhile
 OUTCOME: Final = 5  # sentences about what came of a move
 VAIN: Final = Text("What you had planned is not possible any more.")
 HOMELESS: Final = Text("I may not write at this table's place any more, so the others do not see it. A moderator can use /table move.")
@@ -71,10 +69,7 @@ class TableCog(commands.Cog, name="table"):
         seat = table.own_seat(interaction.user.id).seat
         words = self.desk.words(interaction, table)
         files = await self.desk.pictures.seat(table.row.game, table.view(seat), table.words(words.code), {})
-        blocks = [text("\n".join(self._since(table, seat, words))), *gallery(files)]
-        await interaction.edit_original_response(
-            view=page(*blocks, *rows(self._seat_buttons(table, seat, words)), accent=TERRACOTTA), attachments=files
-        )
+        await interaction.edit_original_response(view=own(table, seat, words, files), attachments=files)
 
     async def say(self, interaction: discord.Interaction, args: list[str]) -> None:
         """An answer right at the table message."""
@@ -94,20 +89,6 @@ class TableCog(commands.Cog, name="table"):
             raise Illegal(Text("That cannot be done now."))
         await self._open(interaction, [*place_of(table, seat).question(), str(forms[0])], None)
 
-    def _seat_buttons(self, table: Table, seat: Seat, words: Words) -> list[discord.ui.Button[discord.ui.LayoutView]]:
-        asked = is_asked(table, seat)
-        return [
-            button(words(Text("Act")), _ids.make("act", table.id, table.seq), discord.ButtonStyle.primary),
-            button(words(Text("Text board")), _ids.make("text", table.id)),
-            button(words(Text("Plans")), _ids.make("plans", table.id)),
-            button(words(Text("Mute for this turn")), _ids.make("mute", table.id), off=not asked),
-            button(words(Text("Leave")), _ids.make("away", table.id)),
-        ]
-
-    def _since(self, table: Table, seat: Seat, words: Words) -> list[str]:
-        news = [f"> {words(line)}" for line in table.since(seat, CATCH_UP)]
-        return [words(Text("**Since your last turn**")), *news] if news else []
-
     async def _seated(self, interaction: discord.Interaction, table_id: int) -> Table:
         await self.desk.remember(interaction)
         return await self.desk.table_of(interaction, table_id)
@@ -125,7 +106,7 @@ class TableCog(commands.Cog, name="table"):
         place = place or Place(table.id, seat, table.playing.asked(seat) or 0)
         menu = Menu(table, decision, place, words)
         files = await self.desk.pictures.seat(table.row.game, menu.view, table.words(words.code), menu.targets())
-        heads = [head] if head else self._since(table, seat, words) if place.kind == NOTHING else []
+        heads = [head] if head else since(table, seat, words) if place.kind == NOTHING else []
         heads += [words(VAIN)] if not head and place.kind == NOTHING and outdated(table, seat) else []
         await interaction.edit_original_response(view=menu.shown(files, heads), attachments=files)
 

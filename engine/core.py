@@ -153,6 +153,7 @@ class View:
 
     __slots__ = ()
     seat: Seat | None
+    asked: tuple[Seat, ...]  # who must act
 
 
 S = TypeVar("S", bound=State)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, cast
 
 from db import ClockRow, PlanRow
 from db.matches import MatchRow, NoteRow, SeatRow
@@ -181,8 +181,11 @@ class Table:
     # --- what is seen -------------------------------------------------------------------------------------------------
 
     def view(self, seat: Seat | None) -> View:
+        """What the seat sees. Where a match was ended by people, nobody is asked any more, though the rules would go on."""
         assert self.match is not None
-        return self.match.game.view(self.match.state, seat)
+        view = self.match.game.view(self.match.state, seat)
+        ended = self.row.status in (OVER, ABORTED) and view.asked
+        return replace(cast("Any", view), asked=()) if ended else view
 
     def result(self) -> Result | None:
         """The result as it counts: whoever resigned ranks last."""

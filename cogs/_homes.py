@@ -1,0 +1,95 @@
+"""Where a table lives: its card in the channel while people sit down, and the thread below it once the match has begun."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from engine.core import Text, Who
+from play import Table
+from play.table import LOBBY
+
+from . import _cards
+from ._posting import HOMELESS, OLD_EDITS, UNKNOWN_MESSAGE, Crowded, Posting
+
+if TYPE_CHECKING:
+    from ._desk import Desk
+
+
+class Homes:
+    """Cards and threads of all tables."""
+
+    def __init__(self, desk: Desk, posting: Posting) -> None:
+        self.desk = desk
+        self.posting = posting
+        self.crowded: Callable[[Table], None] = lambda table: None  # hears of tables that find no room for a thread
+
+    async def keep(self, table_id: int, settings: dict[str, Any], **columns: Any) -> Table:
+        """Notes what was done."""
+        async with self.desk.tables.at(table_id) as table, self.desk.tables.writing(table) as tx:
+            merged = {key: value for key, value in {**table.row.settings, **settings}.items() if value is not None}
+            if merged != table.row.settings:
+                columns["settings"] = merged
+            if columns:
+                await self.desk.tables.change(tx, table, **columns)
+        return table
+
+    async def show_card(self, table: Table, news: asyncio.Event) -> None:
+        self.desk.pictures.warm(table.row.game)
+        words = await self.desk.public_words(table)
+        waiting, card = table.row.status == LOBBY, table.row.message_id
+        view = _cards.lobby(table, words) if waiting else _cards.closed(table, words)
+        if card is not None and not await self._edited(table.row.channel_id, card, view):
+            card = None
+        if waiting and card is None:
+            card = await self.posting.post_card(table, view)
+        if not news.is_set():
+            await self.keep(table.id, {"homeless": None}, message_id=card, shown_seq=0)
+
+    async def _edited(self, channel_id: int, card: int, view: discord.ui.LayoutView) -> bool:
+        """False where the card is gone, or may not be edited any more and was removed."""
+        try:
+            await self.posting.message(channel_id, card).edit(view=view)
+        except discord.HTTPException as error:
+            if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS):
+                raise
+            if error.code == OLD_EDITS:
+                await self.posting.delete(channel_id, card)
+            return False
+        return True
+
+    async def into_thread(self, table: Table) -> Table:
+        """The match gets its own thread below the lobby card, where the server allows it."""
+        said = await self.desk.public_words(table)
+        card = table.row.message_id or await self.posting.post_card(table, _cards.closed(table, said), f"card{table.id}")
+        words = said.naming(table.names())
+        name = Text("{game} {n}: {names}", game=table.game.meta.title, n=table.id, names=tuple(Who(row.seat) for row in table.seats))
+        try:
+            thread = await self._thread(table, card, words(name))
+        except Crowded:
+            thread = None
+            self.crowded(table)
+        table = await self.keep(table.id, {"card": card}, thread_id=thread, message_id=None)
+        await self.close_card(table)
+        return table
+
+    async def _thread(self, table: Table, card: int, name: str) -> int | None:
+        """A thread as the server wants them; where it may not be private, a public one."""
+        wanted = table.row.settings.get("threads", "public")
+        if wanted == "private":
+            people = [row.person_id for row in table.people() if row.person_id is not None]
+            made = await self.posting.private_thread(table.row.channel_id, name, people)
+            if made is not None:
+                return made
+        return await self.posting.thread(table.row.channel_id, card, name) if wanted != "none" else None
+
+    async def close_card(self, table: Table) -> None:
+        words = await self.desk.public_words(table)
+        try:
+            await self.posting.message(table.row.channel_id, table.row.settings["card"]).edit(view=_cards.closed(table, words))
+        except discord.HTTPException as error:
+            if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS, *HOMELESS):
+                raise

@@ -1,0 +1,35 @@
+"""What only the person at a seat sees: their own picture, what happened meanwhile, and what they can do with their seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from engine.core import Seat, Text
+from play import Table
+from play.waiting import is_asked
+from words import Words
+
+from . import _ids
+from ._layout import TERRACOTTA, button, gallery, page, rows, text
+
+CATCH_UP: Final = 3  # sentences about what happened meanwhile
+
+
+def own(table: Table, seat: Seat, words: Words, files: Sequence[discord.File]) -> discord.ui.LayoutView:
+    buttons = [
+        button(words(Text("Act")), _ids.make("act", table.id, table.seq), discord.ButtonStyle.primary),
+        button(words(Text("Text board")), _ids.make("text", table.id)),
+        button(words(Text("Plans")), _ids.make("plans", table.id)),
+        button(words(Text("Mute for this turn")), _ids.make("mute", table.id), off=not is_asked(table, seat)),
+        button(words(Text("Leave")), _ids.make("away", table.id)),
+    ]
+    return page(text("\n".join(since(table, seat, words))), *gallery(files), *rows(buttons), accent=TERRACOTTA)
+
+
+def since(table: Table, seat: Seat, words: Words) -> list[str]:
+    """What happened since the seat last acted, if anything."""
+    news = [f"> {words(line)}" for line in table.since(seat, CATCH_UP)]
+    return [words(Text("**Since your last turn**")), *news] if news else []
