@@ -23,7 +23,6 @@ from .wire import unpack
 ASKED: Final = Struct(">BI")  # how hard to pack the picture, 0 for a game to be warmed; the length of what follows
 ANSWER: Final = Struct(">BI")  # whether it was painted; the length of the picture, or of what went wrong
 WARM: Final = 0
-POLITE: Final = 5  # answers to people come before pictures
 TIDY: Final = 100  # pictures, after which memory is tidied up as soon as nobody waits for one
 
 
@@ -88,7 +87,6 @@ class Studio:
 def main() -> None:
     """Serves the process at the other end of standard input and output; whatever is printed goes to standard error."""
     reuse_room()
-    os.nice(POLITE)
     drawn()
     pictures = FileIO(os.dup(sys.stdout.fileno()), "w")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

@@ -12,7 +12,7 @@ from .pen import Pen
 from .scene import Sprite
 
 P = ParamSpec("P")
-ROOM, PACKED_ROOM = 10 * 2**20, 6 * 2**20  # bytes of pixels that are kept
+ROOM, PACKED_ROOM = 20 * 2**20, 10 * 2**20  # bytes of pixels that are kept
 _DRAWINGS: Final[dict[str, _Drawing]] = {}
 
 

@@ -19,7 +19,7 @@ def share_heaps() -> None:
 def reuse_room() -> None:
     """Big pictures get the room of the last one: fresh pages from the system would take as long as painting."""
     _set(MAPPED_FROM, 32 * MEGABYTE)
-    _set(GIVEN_BACK_FROM, 16 * MEGABYTE)
+    _set(GIVEN_BACK_FROM, 32 * MEGABYTE)
 
 
 def _set(option: int, value: int) -> None:

@@ -35,17 +35,20 @@ class Tally:
 
 
 class Gate:
-    """Lets people through one by one, so many a second, in the order in which they came."""
+    """Lets people through one by one, so many a second, whoever it is: tables know nothing of each other."""
 
     def __init__(self) -> None:
-        self._queue: asyncio.Queue[asyncio.Future[None]] = asyncio.Queue()
+        self._standing: list[asyncio.Future[None]] = []
+        self._somebody = asyncio.Event()
+        self._random = Random(0)
         self._closed = False
 
     async def passed(self) -> None:
         if self._closed:
             raise Closed
         turn = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(turn)
+        self._standing.append(turn)
+        self._somebody.set()
         await turn
 
     async def run(self, rate: float, seconds: float) -> None:
@@ -54,10 +57,16 @@ class Gate:
         begun = loop.time()
         for number in range(round(rate * seconds)):
             await asyncio.sleep(begun + number / rate - loop.time())
-            (await self._queue.get()).set_result(None)
+            (await self._anybody()).set_result(None)
         self._closed = True
-        while not self._queue.empty():
-            self._queue.get_nowait().set_exception(Closed)
+        for turn in self._standing:
+            turn.set_exception(Closed)
+
+    async def _anybody(self) -> asyncio.Future[None]:
+        while not self._standing:
+            self._somebody.clear()
+            await self._somebody.wait()
+        return self._standing.pop(self._random.randrange(len(self._standing)))
 
 
 class Crowd:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from engine.core import Answer, Arrangement, Counts, Form, Group, Move, Pick, Plain, Written
+from itertools import chain
+
+from engine.core import Answer, Arrangement, Counts, Form, Group, Move, Pick, Plain, Question, Written
 
 
 def answered(form: Form, move: Move) -> list[Answer]:
     """The answers to the form's questions that mean the move."""
     match form:
+        case Counts() if len(form.questions()) > len(form.groups):  # every number has a question of its own
+            return [_single(question, n) for question, n in zip(form.questions(), chain(*form.parts(move)), strict=True)]
         case Counts():
             return [_counted(group, counts) for group, counts in zip(form.groups, form.parts(move), strict=True)]
         case Arrangement():
@@ -15,6 +19,10 @@ def answered(form: Form, move: Move) -> list[Answer]:
         case Written():
             return [str(move.values()[0])]
     raise AssertionError(f"a form of a new kind: {form}")
+
+
+def _single(question: Question, n: int) -> Answer:
+    return [str(n)] if isinstance(question, Pick) else str(n)
 
 
 def _counted(group: Group, counts: tuple[int, ...]) -> Answer:

@@ -38,7 +38,7 @@ def scene(found: Numbers) -> Scene:
 
 def _items(found: Numbers) -> Items:
     yield Label("What tables cost", 40, 58, 44, "Bold", INK)
-    yield Label("across: live tables, each with an action every seven seconds", WIDTH - 40, 62, 26, "Medium", INK_SOFT, "rm")
+    yield Label("across: live tables, each with an action every eight seconds", WIDTH - 40, 62, 26, "Medium", INK_SOFT, "rm")
     for number, (key, title, unit, factor) in enumerate(CHARTS):
         values = [round(numbers[key] * factor) for numbers in found.values()]
         yield from _chart(150 + number % 2 * 670, 160 + number // 2 * 430, title, unit, list(found), values)
@@ -57,4 +57,4 @@ def _chart(x: float, y: float, title: str, unit: str, tables: Sequence[int], val
     yield curve.at(x + WIDE / 2, y + HIGH / 2, WIDE + 2 * PAD, HIGH + 2 * PAD, points)
     for count, (across, _) in zip(tables, places, strict=True):
         yield Label(str(count), x + across, y + HIGH + 44, 24, "Medium", INK_SOFT, "mm")
-    yield Label(str(values[-1]), x + places[-1][0] + 12, y + places[-1][1] + 38, 30, "Bold", TERRACOTTA, "mm")
+    yield Label(str(values[-1]), x + places[-1][0], y + places[-1][1] + 38, 30, "Bold", TERRACOTTA, "mm")

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 import pytest
 
+from bench.load.forms import answered
 from engine.core import Game
-from tests.forms import answered
 from tests.pictures import picture
 from tests.playing import GAMES, SHORT_LIST, Play, answers, cases_of, face, fingerprint, frozen, loaded, outline, played, some, tried
 

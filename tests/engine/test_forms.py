@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bench.load.forms import answered
 from engine.core import Answer, Arrangement, Counts, Form, Group, Illegal, Line, Move, Pick, Plain, Text, Verbatim, Word, Written
-from tests.forms import answered
 
 
 @dataclass(frozen=True, slots=True)

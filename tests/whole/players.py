@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Iterator, Mapping
 from random import Random
 from typing import Any
 
+from bench.load.forms import answered
 from local import Answer, Person
 from local.wire import MESSAGE, MODAL, walk
-from tests.forms import answered
 
 from .house import House, Json
 from .records import Stored, agreed, boards, is_shown, sitters, started, stored, told_once

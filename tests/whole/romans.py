@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from bench.load.forms import answered
 from engine import games
 from engine.core import Arrangement, Decision, Move
-from tests.forms import answered
 
 from .house import House, Json, said
 from .players import DONE, Party, Player, actions, opened

@@ -10,6 +10,7 @@ from contextlib import closing
 from random import Random
 from typing import Any
 
+from bench.load.forms import answered
 from engine.catan import GAME
 from engine.catan.bot import Steady
 from engine.catan.moves import BuildRoad, Decline, EndTurn, Exchange, Offer, Roll
@@ -19,7 +20,6 @@ from engine.core import Decision, Form, Move
 from engine.match import Match
 from local import Answer
 from local.wire import MODAL
-from tests.forms import answered
 
 from .house import House, Json
 from .players import DONE, Party, Player, actions

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
+from bench.load.forms import answered
 from engine.catan import GAME
 from engine.catan.frames.bank import BankForm
 from engine.catan.moves import Exchange, Offer
 from engine.catan.state import State
 from engine.core import Answer, Illegal, Pick
-from tests.forms import answered
 from tests.telling import english
 
 from .table import act, bank, decision, hand, offers, table
