@@ -16,7 +16,7 @@ from .players import Party, Player, component, lobby, opened
 from .records import started
 from .test_league import ROUNDS
 
-PLAYING = {"before-commit": 9, "after-commit": 9, "after-edit": 4, "after-post": 3, "before-note": 3}  # the how-manieth time
+PLAYING = {"before-commit": 9, "after-commit": 9, "after-edit": 2, "after-post": 3, "before-note": 3}  # the how-manieth time
 
 
 async def play_until_dead(party: Party) -> None:
