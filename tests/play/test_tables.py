@@ -167,3 +167,13 @@ async def test_a_table_at_which_somebody_acts_stays_in_memory(room: Room, monkey
     async with room.tables.at(first.id):
         await room.tables.table(second.id)
         assert set(room.tables._kept) == {first.id, second.id}
+
+
+async def test_at_a_table_that_people_have_ended_nobody_is_asked_though_the_rules_would_go_on(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    assert table.view(None).asked
+    await room.leaving.resign(table.id, ANN)
+    table = await room.tables.table(table.id)
+    assert table.match is not None
+    assert table.match.decisions()
+    assert table.view(None).asked == table.view(1).asked == ()
