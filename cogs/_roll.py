@@ -10,6 +10,7 @@ from typing import Any, Final
 import discord
 import structlog
 
+from engine.core import Illegal
 from play import Table
 
 from ._posting import PASSING
@@ -41,14 +42,14 @@ class Roll:
 
     async def _ask_all(self) -> None:
         while self._waiting:
-            (server_id, person), tables = next(iter(self._waiting.items()))
+            server_id, person = key = next(iter(self._waiting))
+            tables = self._waiting.pop(key)
             try:
                 if not await self._present(server_id, person):
                     for table_id in tables:
                         await self.gone(table_id, person)
-            except PASSING as error:  # the next call asks again
+            except (*PASSING, Illegal) as error:  # the next call asks again, if the table is still there
                 log.warning("it is not known whether a person is still there", person=person, reason=str(error)[:200])
-            del self._waiting[server_id, person]
             await asyncio.sleep(PAUSE)
 
     async def _present(self, server_id: int, person: int) -> bool:
