@@ -41,13 +41,17 @@ class Packed(NamedTuple):
     mode: str
     size: tuple[int, int]
     pixels: bytes
+    palette: list[int] | None  # red, green, blue, red …
 
     @classmethod
     def of(cls, picture: Image.Image) -> Packed:
-        return cls(picture.mode, picture.size, zlib.compress(picture.tobytes(), 1))
+        return cls(picture.mode, picture.size, zlib.compress(picture.tobytes(), 1), picture.getpalette())
 
     def open(self) -> Image.Image:
-        return Image.frombytes(self.mode, self.size, zlib.decompress(self.pixels))
+        picture = Image.frombytes(self.mode, self.size, zlib.decompress(self.pixels))
+        if self.palette is not None:
+            picture.putpalette(self.palette)
+        return picture
 
 
 class Shelf(Generic[P]):

@@ -103,3 +103,10 @@ def test_a_picture_is_the_same_after_everything_fell_off_the_shelves(cramped: No
 
 def test_pixels_are_counted_as_they_lie_in_memory() -> None:
     assert [room_of(Image.new(mode, (10, 20))) for mode in ("L", "P", "RGB", "RGBA")] == [200, 200, 800, 800]
+
+
+def test_a_picture_with_a_palette_has_its_colours_when_it_is_unpacked() -> None:
+    picture = Image.new("P", (2, 1))
+    picture.putpalette([10, 20, 30, 200, 150, 100])
+    picture.putpixel((1, 0), 1)
+    assert Packed.of(picture).open().convert("RGB").tobytes() == bytes([10, 20, 30, 200, 150, 100])
