@@ -110,3 +110,11 @@ def test_a_picture_with_a_palette_has_its_colours_when_it_is_unpacked() -> None:
     picture.putpalette([10, 20, 30, 200, 150, 100])
     picture.putpixel((1, 0), 1)
     assert Packed.of(picture).open().convert("RGB").tobytes() == bytes([10, 20, 30, 200, 150, 100])
+
+
+@pytest.mark.usefixtures("cramped")
+def test_boards_that_push_each_other_off_the_shelf_come_back_as_they_were() -> None:
+    scenes = catan.samples()[::5]
+    first = [paint(scene) for scene in scenes]
+    assert [paint(scene) for scene in scenes] == first
+    assert sea._coast.packed_bytes, "none of them was packed"
