@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..core import Result, Score, Text, Who
+from ..core import Result, Score, Text, Value, Verbatim, Who
 from .board import LETTERS
 from .state import State
 from .view import Warrior
@@ -56,9 +56,15 @@ def _strongest(s: State, warriors: Sequence[Warrior]) -> tuple[int, ...]:
     return helped or tied
 
 
+def piles_of(ends: Sequence[Spoils], team: int) -> tuple[int, ...]:
+    """What a team won, one pile for each region, the largest first. Where there was no gold to win lies no pile."""
+    shares = [end.share for end in ends if team in end.teams]
+    return tuple(sorted(filter(None, shares), reverse=True))
+
+
 def result(s: State) -> Result:
     teams, ends = s.terms.teams, spoils(s)
-    piles = {team: sorted((end.share for end in ends if team in end.teams), reverse=True) for team in sorted(set(teams))}
+    piles = {team: piles_of(ends, team) for team in sorted(set(teams))}
     ranks = ranking(piles)
     scores = {team: Score(sum(won), _parts(ends, team)) for team, won in piles.items()}
     return Result(
@@ -83,15 +89,29 @@ def tie_breaks(teams: Sequence[int], piles: Mapping[int, Sequence[int]]) -> Iter
     """What had to be compared beyond the gold, and who is equal even so."""
     totals = [sum(won) for won in piles.values()]
     for total in sorted({total for total in totals if totals.count(total) > 1}, reverse=True):
-        equals = [team for team, won in piles.items() if sum(won) == total]
-        different = sorted({tuple(piles[team]) for team in equals}, reverse=True)
+        equals = {team: tuple(won) for team, won in piles.items() if sum(won) == total}
+        different = sorted(set(equals.values()), reverse=True)
         if len(different) > 1:
-            yield Text("Equal gold: {players}. The larger piles decide.", players=_players(teams, equals))
+            yield Text("Equal gold: {players}. The larger piles decide.", players=_compared(teams, equals))
         for won in different:
-            sharing = [team for team in equals if tuple(piles[team]) == won]
+            sharing = {team: own for team, own in equals.items() if own == won}
             if len(sharing) > 1:
-                yield Text("Equal gold in equal piles: {players}. They share their place.", players=_players(teams, sharing))
+                players = _compared(teams, sharing)
+                yield Text("Equal gold in equal piles: {players}. They share their place.", players=players)
 
 
-def _players(teams: Sequence[int], some: Sequence[int]) -> tuple[Who, ...]:
-    return tuple(Who(seat) for seat, team in enumerate(teams) if team in some)
+def _compared(teams: Sequence[int], piles: Mapping[int, tuple[int, ...]]) -> tuple[Value, ...]:
+    """Each of these teams with the piles that are compared, the team with the larger ones first."""
+    order = sorted(piles, key=lambda team: piles[team], reverse=True)
+    return tuple(_with_piles(_members(teams, team), piles[team]) for team in order)
+
+
+def _with_piles(members: Value, won: tuple[int, ...]) -> Value:
+    if not won:
+        return members
+    return Text("{players} ({piles})", players=members, piles=Verbatim(" + ".join(map(str, won))))
+
+
+def _members(teams: Sequence[int], team: int) -> Value:
+    first, *partner = (Who(seat) for seat, its_team in enumerate(teams) if its_team == team)
+    return Text("{player} and {partner}", player=first, partner=partner[0]) if partner else first

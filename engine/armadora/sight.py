@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from random import Random
 
 from ..core import Seat
 from .board import bits
-from .scoring import result, spoils
+from .scoring import Spoils, piles_of, result, spoils
 from .state import Change, State
 from .view import ArmadoraView, Army, Marks, Region
 
 
 def seen(s: State, seat: Seat | None) -> ArmadoraView:
     """What the seat, or the public, may see now; everything at the end."""
-    outcome = None if s.stack else result(s)
     return ArmadoraView(
         seat=seat,
         turn=s.turn,
         asked=tuple(decision.seat for decision in s.stack[-1].decisions(s)) if s.stack else (),
-        armies=tuple(_army(s, seat, owner, outcome.scores[owner].total if outcome else None) for owner in range(len(s.players))),
+        armies=_armies(s, seat),
         gold=s.gold,
         palisades=tuple(s.land.palisades),
         palisades_left=s.palisades_left,
@@ -33,7 +32,7 @@ def seen(s: State, seat: Seat | None) -> ArmadoraView:
         roster=s.terms.roster,
         advanced=s.terms.advanced,
         memory=s.terms.memory,
-        result=outcome,
+        result=None if s.stack else result(s),
     )
 
 
@@ -49,7 +48,18 @@ def knows(s: State, seat: Seat | None, square: int) -> bool:
     return bool(s.players[seat].seen >> square & 1)
 
 
-def _army(s: State, seat: Seat | None, owner: Seat, gold: int | None) -> Army:
+def _armies(s: State, seat: Seat | None) -> tuple[Army, ...]:
+    armies = tuple(_army(s, seat, owner) for owner in range(len(s.players)))
+    return armies if s.stack else _with_gold(armies, spoils(s))
+
+
+def _with_gold(armies: tuple[Army, ...], ends: Sequence[Spoils]) -> tuple[Army, ...]:
+    """At the end everybody's gold lies open."""
+    won = [piles_of(ends, army.team) for army in armies]
+    return tuple(replace(army, gold=sum(piles), piles=piles) for army, piles in zip(armies, won, strict=True))
+
+
+def _army(s: State, seat: Seat | None, owner: Seat) -> Army:
     player = s.players[owner]
     return Army(
         faction=player.faction,
@@ -58,7 +68,7 @@ def _army(s: State, seat: Seat | None, owner: Seat, gold: int | None) -> Army:
         tokens=player.tokens,
         reinforcement=player.reinforcement,
         passed=player.passed,
-        gold=gold,
+        gold=None,
         reserve=player.warriors() if owner == seat or not s.stack else None,
     )
 

@@ -30,6 +30,7 @@ class Army:
     passed: bool
     gold: int | None  # at the end
     reserve: tuple[int, ...] | None  # the values not yet placed, ascending: only one's own, and everybody's at the end
+    piles: tuple[int, ...] = ()  # the gold of each region won, the largest first, at the end
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from .bar import bar
 from .icons import nuggets, roundel
 from .land import board, land, targets, tints
 from .layout import HEIGHT, MARGIN, RAIL, WIDTH, kin
-from .positions import NAMES, NO_MARKS, choosing, final, middle, opening, own
+from .positions import NAMES, NO_MARKS, choosing, final, middle, opening, own, tied
 from .rail import rail
 from .telling import actors, alt, happened, text
 
@@ -33,7 +33,8 @@ def seat(view: ArmadoraView, words: Words, focus: Focus = NOTHING) -> tuple[Scen
 def samples() -> tuple[Scene, ...]:
     words, pairs = Words("en", NAMES), (0, 1, 0, 1)
     targets = {"at": LAND, "line": range(0, len(LINES), 3)}
-    public = (choosing(), opening(), middle(), middle(seats=2), middle(teams=pairs), final(), final(3), final(teams=pairs))
+    ends = (final(), final(3), final(teams=pairs), tied(), tied(teams=pairs))
+    public = (choosing(), opening(), middle(), middle(seats=2), middle(teams=pairs), *ends)
     return tuple(scene for view in public for scene in table(view, words)) + tuple(
         scene for viewer in range(4) for scene in seat(own(viewer), words, targets)
     )

@@ -51,8 +51,8 @@ class Position:
         known = self.over or owner == viewer
         return Army(
             faction, self.teams[owner], len(left), POWERS[faction] if self.advanced and not self.over else 0,
-            reinforcement=self.advanced, passed=self.over, gold=self._gold(owner) if self.over else None,
-            reserve=tuple(left) if known else None,
+            reinforcement=self.advanced, passed=self.over, gold=sum(self._piles(owner)) if self.over else None,
+            reserve=tuple(left) if known else None, piles=self._piles(owner) if self.over else (),
         )  # fmt: skip
 
     def _regions(self) -> Iterator[Region]:
@@ -69,14 +69,16 @@ class Position:
             together[self.teams[seat]] += strength
         return tuple(seat for seat in range(self.seats) if together[self.teams[seat]] == max(together.values()) > 0)
 
-    def _gold(self, seat: Seat) -> int:
+    def _piles(self, seat: Seat) -> tuple[int, ...]:
         won = [region for region in self._regions() if seat in region.takers]
-        return sum(region.gold // len({self.teams[taker] for taker in region.takers}) for region in won)
+        shares = [region.gold // len({self.teams[taker] for taker in region.takers}) for region in won]
+        return tuple(sorted(filter(None, shares), reverse=True))
 
     def _result(self) -> Result:
-        gold = [self._gold(seat) for seat in range(self.seats)]
-        ranks = tuple(1 + len({self.teams[other] for other in range(self.seats) if gold[other] > own}) for own in gold)
-        return Result(ranks, tuple(Score(own) for own in gold), self.teams)
+        piles = [self._piles(seat) for seat in range(self.seats)]
+        worth = [(sum(own), own) for own in piles]
+        ranks = tuple(1 + len({self.teams[other] for other in range(self.seats) if worth[other] > own}) for own in worth)
+        return Result(ranks, tuple(Score(sum(own)) for own in piles), self.teams)
 
 
 def _strength(standing: dict[int, Warrior], square: int, seat: Seat) -> int:
@@ -145,6 +147,14 @@ def final(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> ArmadoraView
     first, second, *_ = standing
     standing[first] = replace(standing[first], arrows=2, reinforced=True)
     standing[second] = replace(standing[second], reinforced=True)
+    return Position(seats, around("ABCDEFG"), tuple(sorted(standing.items())), teams, over=True).view(turn=57)
+
+
+def tied(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> ArmadoraView:
+    """Everybody has equally much gold, in other piles."""
+    owners = {2: "1100110", 3: "2201120", 4: "2311230"}[seats]
+    homes = {letter: next(at for at in LAND if MAP[at] == letter) for letter in "ABCDEFG"}
+    standing = {at: Warrior(int(owner), 1, face_up=True) for at, owner in zip(homes.values(), owners, strict=True)}
     return Position(seats, around("ABCDEFG"), tuple(sorted(standing.items())), teams, over=True).view(turn=57)
 
 

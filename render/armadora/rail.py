@@ -10,29 +10,29 @@ from engine.armadora.view import ArmadoraView, Region
 from engine.core import Text
 from words import Words
 
-from ..fonts import width, wrap
+from ..fonts import width
 from ..parts import heading, numbered
 from ..scene import Items, Label, Panel
 from ..theme import INK, INK_PALE, INK_SOFT, LABEL, PAPER
 from .icons import any_shield, banner, free, nuggets, roundel, shield, stake
 from .land import Tints
 from .layout import HEIGHT, MARGIN, RAIL, RAIL_WIDTH, TOP, kin
+from .piles import comparison, height
 
 ROW, LOWEST_ROW, FINAL_ROW = 58, 44, 92  # heights of a region's row
 TALL_ROW: Final = 84  # from here on it has room for a second line
 HEAD: Final = 46  # height of a heading
 STAKES: Final = 190  # height of the picture of the palisades left
 ARMY: Final = 206  # height of the picture of an army
-NOTE, NOTES = 30, 8  # height of a line under the regions, and how many there may be
 BOTTOM: Final = HEIGHT - MARGIN
 
 
 def rail(view: ArmadoraView, words: Words, tints: Tints) -> Items:
-    """The final rail has only the regions; otherwise what does not fit beside them gives way, but never one's own reserve."""
+    """The final rail has only the regions, and the piles of equals; otherwise what does not fit gives way, never one's own reserve."""
     if view.result:
-        lines = [line for text in view.result.tie_breaks for line in wrap(words(text), RAIL_WIDTH, 24)][:NOTES]
-        yield from _regions(view, words, tints, TOP, BOTTOM - NOTE * len(lines))
-        yield from _notes(lines)
+        bottom = BOTTOM - height(view)
+        yield from _regions(view, words, tints, TOP, bottom)
+        yield from comparison(view, view.result, words, bottom)
         return
     own = view.seat is not None
     low, head = len(view.regions) * LOWEST_ROW + HEAD, TOP + HEAD + 12
@@ -122,9 +122,3 @@ def _counts(counts: Sequence[int], people: str | None, top: float) -> Items:
         yield (shield.at(x, y, size, people, "up") if people else any_shield.at(x, y, size - 6)).faded(1 if count else 0.35)
         yield Label(str(i + 1), x, y + (7 if people else -1), size // 2, "Bold", banner(people).mark if people else PAPER, "mm")
         yield Label(f"×{count}", x + 34, y, LABEL, "SemiBold", INK_SOFT if count else INK_PALE)
-
-
-def _notes(lines: Sequence[str]) -> Items:
-    """What decided between equals."""
-    for i, line in enumerate(reversed(lines)):
-        yield Label(line, RAIL + 2, BOTTOM - 12 - i * NOTE, 24, "Medium", INK_SOFT, room=RAIL_WIDTH - 2)

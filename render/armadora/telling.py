@@ -142,7 +142,7 @@ def _region(view: ArmadoraView, letter: str, region: Region, *, squares: bool) -
     parts: list[Text] = [Text("{n} gold", n=region.gold)]
     if view.result is None:
         parts.append(Plural("{n} square free", "{n} squares free", n=region.free))
-    elif region.takers:
+    elif region.gold >= len({view.armies[seat].team for seat in region.takers}) > 0:  # else nobody gets any of it
         parts.append(Text("for {players}", players=tuple(map(Who, region.takers))))
     if squares:
         parts.append(Verbatim(" ".join(SQUARES[square] for square in region.squares)))

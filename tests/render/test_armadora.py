@@ -6,14 +6,16 @@ from dataclasses import replace
 
 import pytest
 
+from engine.armadora import GAME
 from engine.armadora.board import BETWEEN, LINES
 from engine.armadora.view import Marks, Warrior
-from engine.core import Text, Who
-from render.armadora import seat, table
+from render.armadora import seat, table, text
 from render.armadora.land import LAND as PLAIN
 from render.armadora.land import tints
-from render.armadora.positions import NAMES, Position, armies, around, choosing, final, middle, opening, own
+from render.armadora.positions import NAMES, Position, armies, around, choosing, final, middle, opening, own, tied
 from render.scene import Scene, Sprite
+from tests.engine.armadora.table import CORNER, HALVES, finish
+from tests.engine.armadora.table import table as position
 from tests.render.reading import shown
 from words import Words
 
@@ -153,11 +155,44 @@ def test_a_team_takes_a_place_together() -> None:
     assert len([item for item in scene.items if getattr(item, "height", 0) == 92]) == 2
 
 
-def test_tie_breaks_are_told_under_the_regions() -> None:
-    view = final()
-    assert view.result is not None
-    told = replace(view.result, tie_breaks=(Text("Equal gold: {players}.", players=(Who(0), Who(1))),))
-    assert shown(table(replace(view, result=told), WORDS)[0])[-4:-2] == ["Sneak.", "Equal gold: Brunhild,"]
+def drawn_piles(scene: Scene) -> list[str]:
+    """What stands under the regions: places and piles."""
+    texts = shown(scene)
+    return texts[texts.index("Piles compared") + 1 : -2]  # the caption comes last
+
+
+def test_the_piles_of_equals_are_drawn_under_the_regions() -> None:
+    (scene,) = table(tied(), WORDS)
+    assert drawn_piles(scene) == ["1", "10", "2", "7", "3", "3", "6", "4", "4", "5", "5"]
+    assert [item.args[0] for item in sprites(scene, "roundel")[-5:-1]] == ["orc", "goblin", "elf", "mage"]
+
+
+def test_only_the_piles_of_equals_are_drawn() -> None:
+    (scene,) = table(tied(3), WORDS)
+    assert drawn_piles(scene) == ["2", "10", "3", "3", "7", "6"]
+    assert "Piles compared" not in shown(table(final(), WORDS)[0])
+
+
+def test_partners_stand_together_before_their_piles() -> None:
+    (scene,) = table(tied(teams=(0, 1, 0, 1)), WORDS)
+    assert drawn_piles(scene) == ["1", "10", "6", "4", "2", "7", "5", "5", "3"]
+
+
+def test_the_text_board_and_the_alt_text_name_the_piles_that_were_compared() -> None:
+    warriors = {"A1": (0, 1), "C1": (0, 1), "E1": (1, 1)}
+    s = position(built=f"{HALVES} {CORNER}", piles=(5, 10, 4, 5, 2, 5, 3, 6), warriors=warriors)
+    view = GAME.view(finish(s), None)
+    said = "Equal gold: Sneak (20), Brunhild (10 + 10). The larger piles decide."
+    assert said in text(view, WORDS)
+    assert said in table(view, WORDS)[0].alt
+    assert drawn_piles(table(view, WORDS)[0]) == ["1", "20", "2", "10", "10"]
+
+
+def test_a_region_without_gold_brings_nobody_any() -> None:
+    fences = "D1|E1 D2|E2 D3|E3 D4|E4 D5|E5 E1|F1 E2|F2 F2|F3 F3|G3 F3|F4 E3|E4"
+    view = GAME.view(finish(position(built=fences, warriors={"A1": (0, 1), "E3": (0, 1)})), None)
+    assert "Region a: 18 gold, for Brunhild" in text(view, WORDS)
+    assert "Region b: 0 gold, E1 E2 E3 F3." in text(view, WORDS)
 
 
 @pytest.mark.parametrize("n", range(1, 11))

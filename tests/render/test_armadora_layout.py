@@ -6,7 +6,7 @@ from engine.armadora.board import LAND, LINES
 from engine.core import Text
 from render import Scene
 from render.armadora import seat, table
-from render.armadora.positions import NAMES, choosing, final, middle, opening, own
+from render.armadora.positions import NAMES, choosing, final, middle, opening, own, tied
 from tests.render.layout import Layout, speakers
 from words import Words
 
@@ -15,7 +15,7 @@ PAIRS = (0, 1, 0, 1)
 VIEWS = {
     "choosing": choosing(), "opening": opening(), "opening of two": opening(2), "middle": middle(), "middle of three": middle(seats=3),
     "middle of two": middle(seats=2, advanced=False), "teams": middle(teams=PAIRS), "final": final(), "final of two": final(2),
-    "final of teams": final(teams=PAIRS),
+    "final of teams": final(teams=PAIRS), "tied": tied(), "tied of two": tied(2), "tied of teams": tied(teams=PAIRS),
 }  # fmt: skip
 
 

@@ -9,7 +9,7 @@ import pytest
 from engine.armadora.board import LAND
 from render import Scene
 from render.armadora import seat, table
-from render.armadora.positions import NAMES, choosing, final, middle, opening, own
+from render.armadora.positions import NAMES, choosing, final, middle, opening, own, tied
 from render.svg import paint
 from tests.render.reading import last_looked_at
 from words import Words
@@ -24,6 +24,7 @@ SCENES: dict[str, Scene] = {
     "armadora-seat": seat(own(), WORDS, {"at": FREE, "line": (0, 5, 40)})[0],
     "armadora-final": table(final(), WORDS)[0],
     "armadora-teams": table(final(teams=(0, 1, 0, 1)), WORDS)[0],
+    "armadora-tied": table(tied(), WORDS)[0],
 }
 
 

@@ -12,6 +12,9 @@ from tests.telling import english
 from .table import CORNER, EAST, HALVES, act, finish, table
 
 RICH_CORNER = (3, 7, 4, 4, 5, 5, 6, 6)  # 7 gold on B2
+EVEN = (3, 4, 4, 5, 6, 5, 7, 6)  # 20 gold in each half
+BARREN = "E1|F1 E2|F2 F2|F3 F3|G3 F3|F4 E3|E4"  # with the halves closes E1, E2, E3 and F3, where no mine is
+POOR_CORNER = "B1|C1 B2|C2 B2|B3 A3|B3 A3|A4"  # closes A1, B1, A2, A3 and the mine on B2
 
 
 def result(s: State) -> Result:
@@ -98,13 +101,56 @@ def test_of_three_equals_who_has_the_smaller_largest_pile_drops_out_first() -> N
     """Rulebook: A와 B의 가장 많은 금 더미가 같고 C보다는 많다면, 플레이어 C는 게임에서 승자에서 제외합니다."""
     assert ranking({0: [6, 4, 2], 1: [6, 5, 1], 2: [5, 5, 2]}) == {0: 2, 1: 1, 2: 3}
     (text,) = tie_breaks((0, 1, 2), {0: [6, 4, 2], 1: [6, 5, 1], 2: [5, 5, 2]})
-    assert english(text) == "Equal gold: Ann, Bob, Cid. The larger piles decide."
+    assert english(text) == (
+        "Equal gold: Bob (6 + 5 + 1), Ann (6 + 4 + 2), Cid (5 + 5 + 2). The larger piles decide."
+    )
 
 
 def test_equal_piles_are_a_shared_win() -> None:
     assert ranking({0: [6, 4], 1: [6, 4], 2: [8]}) == {0: 1, 1: 1, 2: 3}
     (text,) = tie_breaks((0, 1, 2), {0: [6, 4], 1: [6, 4], 2: [8]})
-    assert english(text) == "Equal gold in equal piles: Ann, Bob. They share their place."
+    assert english(text) == "Equal gold in equal piles: Ann (6 + 4), Bob (6 + 4). They share their place."
+
+
+def test_a_won_region_without_gold_is_no_pile() -> None:
+    """Ann wins a third region, in which no gold lies: both have 20 gold in one pile."""
+    s = table(built=f"{HALVES} {BARREN}", piles=EVEN, warriors={"A1": (0, 1), "E3": (0, 1), "H5": (1, 1)})
+    assert [end.gold for end in spoils(s)] == [20, 0, 20]
+    found = result(s)
+    assert [score.total for score in found.scores] == [20, 20]
+    assert (found.ranks, found.winners) == ((1, 1), (0, 1))
+    assert [english(text) for text in found.tie_breaks] == [
+        "Equal gold in equal piles: Ann (20), Bob (20). They share their place."
+    ]
+
+
+def test_a_share_that_comes_to_nothing_is_no_pile() -> None:
+    """Four share the 3 gold of a region, and nobody gets any; Ann and Bob share the rest."""
+    fours = {"A1": (0, 1), "B1": (1, 1), "A2": (2, 1), "A3": (3, 1)}
+    piles = (4, 3, 4, 5, 5, 6, 6, 7)
+    s = table(4, built=POOR_CORNER, piles=piles, four="free-for-all", warriors={**fours, "C1": (0, 1), "H5": (1, 1)})
+    assert [(end.gold, end.share) for end in spoils(s)] == [(3, 0), (37, 18)]
+    assert [army.piles for army in GAME.view(finish(s), None).armies] == [(18,), (18,), (), ()]
+    assert result(s).ranks == (1, 1, 3, 3)
+
+
+def test_players_without_gold_have_no_piles_to_compare() -> None:
+    """Bob stands in a region without gold, Cid nowhere: neither has won a pile."""
+    s = table(3, built=f"{HALVES} {BARREN}", piles=EVEN, warriors={"A1": (0, 1), "H5": (0, 1), "E3": (1, 1)})
+    found = result(s)
+    assert found.ranks == (1, 2, 2)
+    assert [english(text) for text in found.tie_breaks] == ["Equal gold in equal piles: Bob, Cid. They share their place."]
+
+
+def test_partners_are_named_together_with_their_piles() -> None:
+    (text,) = tie_breaks((0, 1, 0, 1), {0: [20], 1: [12, 8]})
+    assert english(text) == "Equal gold: Ann and Cid (20), Bob and Dot (12 + 8). The larger piles decide."
+
+
+def test_at_the_end_everybody_sees_the_piles() -> None:
+    s = table(built=f"{CORNER} {EAST}", warriors={"A1": (0, 1), "H1": (0, 1), "C3": (1, 1)})
+    assert [army.piles for army in GAME.view(s, None).armies] == [(), ()]
+    assert [army.piles for army in GAME.view(finish(s), None).armies] == [(5, 4), (31,)]
 
 
 def test_a_pile_is_all_gold_of_one_region_not_of_one_mine() -> None:
@@ -113,7 +159,9 @@ def test_a_pile_is_all_gold_of_one_region_not_of_one_mine() -> None:
     found = result(s)
     assert [score.total for score in found.scores] == [20, 20]
     assert found.ranks == (2, 1)
-    assert [english(text) for text in found.tie_breaks] == ["Equal gold: Ann, Bob. The larger piles decide."]
+    assert [english(text) for text in found.tie_breaks] == [
+        "Equal gold: Bob (20), Ann (10 + 10). The larger piles decide."
+    ]
 
 
 def test_the_result_of_a_tie_is_shared_by_all_equals() -> None:
