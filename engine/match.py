@@ -207,8 +207,9 @@ class Match(Generic[S]):
     # --- storage ------------------------------------------------------------------------------------------------------
 
     def header(self) -> dict[str, Any]:
-        return {"game": self.meta.key, "version": self.meta.version, "seats": self.seats, "options": dict(self.options),
-                "seed": self.seed, "setup": list(self.setup)}
+        header = {"game": self.meta.key, "version": self.meta.version, "seats": self.seats, "options": dict(self.options),
+                  "seed": self.seed, "setup": list(self.setup)}
+        return header | {"revision": self.options.revision} if self.options.revision else header
 
     def dump_line(self, line: Line) -> list[Any]:
         move = ["Undo", line.move.to] if isinstance(line.move, Undo) else self.game.moves.dump(line.move)
@@ -240,10 +241,13 @@ def _game(data: Mapping[str, Any]) -> Game[Any]:
 def _replayed(cls: type[Match[Any]], game: Game[Any], data: Mapping[str, Any], *, strict: bool, listen: bool) -> Match[Any]:
     if data["version"] != game.meta.version:
         raise Diverged(f"the log is of version {data['version']!r:.20} of the rules, these are version {game.meta.version}")
+    revision = data.get("revision", 0)
+    if revision not in range(game.meta.revision + 1):
+        raise Diverged(f"the log is of revision {revision!r:.20} of the rules, these are revision {game.meta.revision}")
     tape = Tape()
     tape.load(data["setup"])
     tape.news = [] if listen else None
-    match = cls(game, data["seats"], game.meta.checked(data["seats"], data["options"]), data["seed"], tape)
+    match = cls(game, data["seats"], game.meta.checked(data["seats"], data["options"], revision), data["seed"], tape)
     match.setup = tuple(data["setup"])
     _all_drawn(tape)
     for seat, raw, drawn in data["log"]:

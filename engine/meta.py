@@ -62,12 +62,13 @@ def switch(key: str, title: Text, about: Text | None = None, *, seats: tuple[int
 
 
 class Options(Mapping[str, str]):
-    """The chosen settings of one match, complete and checked."""
+    """The chosen settings of one match, complete and checked, and the revision of the rules that it began with."""
 
-    __slots__ = ("_chosen",)
+    __slots__ = ("_chosen", "revision")
 
-    def __init__(self, chosen: Mapping[str, str]) -> None:
+    def __init__(self, chosen: Mapping[str, str], revision: int = 0) -> None:
         self._chosen = dict(chosen)
+        self.revision = revision
 
     def __getitem__(self, key: str) -> str:
         return self._chosen[key]
@@ -78,11 +79,16 @@ class Options(Mapping[str, str]):
     def __len__(self) -> int:
         return len(self._chosen)
 
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Options) and self.revision != other.revision:
+            return False
+        return super().__eq__(other)
+
     def __hash__(self) -> int:
-        return hash(frozenset(self._chosen.items()))
+        return hash((frozenset(self._chosen.items()), self.revision))
 
     def __repr__(self) -> str:
-        return f"Options({self._chosen})"
+        return f"Options({self._chosen}, {self.revision})"
 
     def on(self, key: str) -> bool:
         return self._chosen[key] == ON
@@ -109,6 +115,7 @@ class Meta:
     guide: tuple[Page, ...] = ()
     credits: str = ""  # designers and publishers of the printed game
     stage: str = "stable"  # alpha, beta, stable
+    revision: int = 0  # one more where rules ask or decide otherwise: matches that began before go on as they began
 
     def option(self, key: str) -> Option:
         for option in self.options:
@@ -119,8 +126,11 @@ class Meta:
     def defaults(self) -> dict[str, str]:
         return {option.key: option.settings[0].key for option in self.options}
 
-    def checked(self, seats: int, chosen: Mapping[str, str]) -> Options:
-        """The full options, defaults filled in; Illegal with the reason where they do not go together."""
+    def checked(self, seats: int, chosen: Mapping[str, str], revision: int | None = None) -> Options:
+        """The full options, defaults filled in; Illegal with the reason where they do not go together.
+
+        They are of the newest revision of the rules, unless a match began with another one.
+        """
         if seats not in self.seats:
             raise Illegal(Text("{game} is for {seats} players.", game=self.title, seats=self.seats))
         for key in chosen:
@@ -128,7 +138,7 @@ class Meta:
         options = self.defaults() | dict(chosen)
         for key, value in options.items():
             self._check(seats, options, self.option(key), self.option(key).setting(value))
-        return Options(options)
+        return Options(options, self.revision if revision is None else revision)
 
     def _check(self, seats: int, options: Mapping[str, str], option: Option, setting: Setting) -> None:
         if setting.seats is not None and seats not in setting.seats:

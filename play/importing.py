@@ -152,7 +152,8 @@ def _begun(values: Mapping[str, Any]) -> Match[Any]:
         raise _wrong("seed")
     if not _outcomes(setup):
         raise _wrong("setup")
-    if values["version"] != game.meta.version:
+    known = range(game.meta.revision + 1)
+    if values["version"] != game.meta.version or values.get("revision", 0) not in known:
         raise Illegal(Text("The file was played under other rules of {game} than those here.", game=game.meta.title))
     game.meta.checked(seats, options)
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -173,6 +174,46 @@ def test_only_a_strict_replay_asks_whether_the_entries_were_legal() -> None:
     Match.load(data, game=GAME)
     with pytest.raises(Diverged):
         Match.load(data, game=GAME, strict=True)
+
+
+# --- revisions ----------------------------------------------------------------------------------------------------------
+
+
+class Revised(BazaarGame):
+    """The bazaar, whose rules have been revised once."""
+
+    meta = replace(GAME.meta, revision=1)
+
+
+REVISED = Revised()
+
+
+def test_a_new_match_is_of_the_newest_revision_and_says_so_in_its_header() -> None:
+    match = Match.start(REVISED, 3, {}, seed=5)
+    assert match.options.revision == match.header()["revision"] == 1
+    again = Match.load(match.dump(), strict=True, game=REVISED)
+    assert (again.options.revision, again.dump()) == (1, match.dump())
+
+
+def test_a_match_goes_on_with_the_revision_that_it_began_with() -> None:
+    """A header without one is older than all revisions."""
+    old = opened()
+    assert "revision" not in old.header()
+    match = Match.load(old.dump(), strict=True, game=REVISED)
+    assert match.options.revision == 0
+    match.act(0, Draw())
+    match.undo(0, 3)
+    assert match.options.revision == 0
+    assert "revision" not in match.header()
+
+
+@pytest.mark.parametrize("revision", [2, -1, "1", None, [1]])
+def test_a_log_of_an_unknown_revision_has_diverged(revision: object) -> None:
+    data = Match.start(REVISED, 3, {}, seed=5).dump()
+    with pytest.raises(Diverged):
+        Match.load({**data, "revision": revision}, game=REVISED)
+    with pytest.raises(Diverged):
+        Match.load(data, game=GAME)
 
 
 # --- undo -----------------------------------------------------------------------------------------------------------------

@@ -57,3 +57,13 @@ def test_variants_are_all_that_go_together() -> None:
 def test_equal_options_are_one_key_in_whatever_order_they_were_chosen() -> None:
     assert Options({"a": "1", "b": "2"}) == Options({"b": "2", "a": "1"}) == {"a": "1", "b": "2"}
     assert len({Options({"a": "1", "b": "2"}), Options({"b": "2", "a": "1"})}) == 1
+
+
+def test_options_of_another_revision_are_others() -> None:
+    """What is composed once for each set of options is composed for each revision."""
+    old, new = Options({"a": "1"}), Options({"a": "1"}, revision=1)
+    assert old != new
+    assert len({old, new, Options({"a": "1"}, revision=1)}) == 2
+    assert new == {"a": "1"}
+    assert SPICED.checked(2, {}).revision == 0
+    assert SPICED.checked(2, {}, revision=3).revision == 3

@@ -101,6 +101,7 @@ FAULTS: dict[str, tuple[Callable[[Json], Json | bytes], str]] = {
     "another game": (edited(lambda data: data.update(game="chess")), "not played here"),
     "a game of no name": (edited(lambda data: data.update(game=["armadora"])), "not played here"),
     "other rules": (edited(lambda data: data.update(version=99)), "other rules"),
+    "later rules": (edited(lambda data: data.update(revision=99)), "other rules"),
     "seats as text": (edited(lambda data: data.update(seats="2")), "not right"),
     "seven seats": (edited(lambda data: data.update(seats=7)), "is for"),
     "options": (edited(lambda data: data.update(options={"memory": 1})), "not right"),
