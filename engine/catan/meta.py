@@ -7,6 +7,7 @@ from typing import Final
 from ..core import Meta, Option, Setting, Text
 from .guide import GUIDE
 from .modules import MODULES, OPTIONS
+from .rules import REVISION
 
 BOARD: Final = Option(
     "board",
@@ -42,6 +43,7 @@ META: Final = Meta(
     about=Text("Settle an island: gather, trade and build roads, settlements and cities before the others do."),
     seats=(2, 3, 4, 5, 6),
     version=1,
+    revision=REVISION,
     options=(BOARD, HARBOURS, OFFERS, *OPTIONS),
     guide=(*GUIDE, *(page for module in MODULES for page in module.guide)),
     credits="Catan by Klaus Teuber; KOSMOS, Catan Studio",

@@ -33,6 +33,14 @@ def owed_by(s: State, throw: Throw) -> list[int]:
     return gains
 
 
+def city_yield(s: State, throw: Throw) -> int:
+    """What a city takes for a roll where a settlement takes one, of what is no crop: gold, discoveries."""
+    n = 2
+    for point in s.rules.city_yield:
+        n = point(s, throw, n)
+    return n
+
+
 def distribute(s: State, gains: list[int], entry: Entry) -> None:
     """Pays what each seat is owed, as far as the bank can.
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from ..core import Entry, Seat, Who
 from ..kit.packed import at
 from .cards import ONE, number_of
+from .laying import DESERT
+from .rules import ASKS_WHICH_DESERT
 from .state import HEX, NOBODY, Player, State
 from .wording import RESOURCE_TITLES, tile_title
 
@@ -57,10 +59,9 @@ def _tell(thief: Player, victim: Player, kind: int, entry: Entry) -> None:
             entry.tell("The card is {card}.", card=RESOURCE_TITLES[kind], to=reader)
 
 
-def send_home(s: State) -> bool:
-    """The robber goes to the desert and robs nobody; False where it is there already, or there is none."""
-    deserts = s.island.board.deserts
-    if not deserts or s.robber in deserts:
-        return False
-    move_robber(s, deserts[0])
-    return True
+def homes(s: State) -> tuple[int, ...]:
+    """Where the robber is at home: in the desert. What lies in a desert's place is a home only where no desert is left."""
+    board = s.island.board
+    if s.rules.revision < ASKS_WHICH_DESERT:
+        return board.deserts
+    return tuple([hex for hex in board.deserts if board.tiles[hex].terrain == DESERT]) or board.deserts

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, cast
 
 from ..core import Choice, Decision, Entry, Move, Names, Options, Page, Seat, Standing
 from .box import BOX, Box
@@ -18,6 +18,11 @@ from .view import Award, CatanView, Counter, Sign, Throw
 
 if TYPE_CHECKING:
     from .state import Player, State
+
+# The revisions of the rules with which later rulings came
+ASKS_WHICH_DESERT: Final = 1  # where there are several; and a desert that is left is the desert, not the volcano beside it
+EPIDEMIC_AT_THE_VOLCANO: Final = 1  # its gold is limited, too
+REVISION: Final = 1  # the newest
 
 Slot = TypeVar("Slot")
 Play = Callable[["State", Seat, Any, Entry], None]  # Any: a play takes its own kind of move
@@ -114,6 +119,10 @@ class Module(Generic[Slot]):
         """Fold: what each seat gets for a roll, packed."""
         return gains
 
+    def city_yield(self, s: State, throw: Throw, n: int) -> int:
+        """Fold: what a city takes for a roll where a settlement takes one, of what is no crop."""
+        return n
+
     def produced(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
         """Each: after production."""
 
@@ -208,13 +217,14 @@ class Module(Generic[Slot]):
 class Rules:
     """Composed once for each set of options, and shared by all its matches."""
 
-    __slots__ = ("box", "buildable", "built", "card", "city", "connects", "dice", "ends", "founding", "hand_limit", "layout",
+    __slots__ = ("box", "buildable", "built", "card", "city", "city_yield", "connects", "dice", "ends", "founding", "hand_limit", "layout",
                  "modules", "next_turn", "offers", "on_seven", "opening", "options", "paved", "plays", "produced", "raidable", "rate",
-                 "razed", "road", "robbable", "roll_moves", "rolled", "route", "settlement", "setup", "target", "turn_ended",
+                 "razed", "revision", "road", "robbable", "roll_moves", "rolled", "route", "settlement", "setup", "target", "turn_ended",
                  "turn_moves", "wins", "yields")  # fmt: skip
 
     def __init__(self, seats: int, options: Options, modules: Sequence[Module[Any]], plays: Mapping[type[Move], Play]) -> None:
         self.options = options
+        self.revision = options.revision
         self.modules = tuple(modules)
         self.offers = {"six": 6, "two": 2, "none": 0}[options["offers"]]
         self.layout: Layout = ISLAND
@@ -238,6 +248,7 @@ class Rules:
         self.dice = [m.dice for m in asked if overrides(m, "dice")]
         self.rolled = [m.rolled for m in asked if overrides(m, "rolled")]
         self.yields = [m.yields for m in asked if overrides(m, "yields")]
+        self.city_yield = [m.city_yield for m in asked if overrides(m, "city_yield")]
         self.produced = [m.produced for m in asked if overrides(m, "produced")]
         self.on_seven = [m.on_seven for m in asked if overrides(m, "on_seven")]
         self.hand_limit = [m.hand_limit for m in asked if overrides(m, "hand_limit")]

@@ -64,7 +64,7 @@ class Board:
 
     tiles: tuple[Tile, ...]
     harbours: tuple[Harbour, ...]
-    deserts: tuple[int, ...]  # hexes of the desert, or what stands in its place: where the robber is sent
+    deserts: tuple[int, ...]  # hexes of the deserts, or what lies in their places
 
     @cached_property
     def grid(self) -> Grid:

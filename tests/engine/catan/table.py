@@ -41,10 +41,11 @@ def table(
     hands: Mapping[Seat, tuple[int, ...]] | None = None,
     cards: Mapping[Seat, tuple[int, ...]] | None = None,
     robber_on: str | None = None,
+    revision: int | None = None,
     **options: str,
 ) -> State:
     """A position in the middle of a match. Pieces are named as in `{0: "A2 B7"}`, hands are counts of the five resources."""
-    s = GAME.new(seats, GAME.meta.checked(seats, {"board": "beginner", **options}), Stream(1))
+    s = GAME.new(seats, GAME.meta.checked(seats, {"board": "beginner", **options}, revision), Stream(1))
     s.turn, s.turns = turn, 10
     s.stack = [TURNS[turn] if rolled else BEFORE_ROLL[turn]]
     for seat, names in (settlements or {}).items():

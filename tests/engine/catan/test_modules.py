@@ -73,7 +73,8 @@ def test_only_modules_that_override_a_point_are_asked() -> None:
 
 def test_rules_are_composed_once_for_each_set_of_options() -> None:
     options = GAME.meta.checked(3, {"events": "on"})
-    assert rules_of(3, options) is rules_of(3, Options(dict(options)))
+    assert rules_of(3, options) is rules_of(3, Options(dict(options), options.revision))
+    assert rules_of(3, options) is not rules_of(3, Options(dict(options), options.revision - 1))
 
 
 def test_modules_are_asked_in_the_order_of_the_registry() -> None:

@@ -3,9 +3,11 @@
 from engine.catan import GAME
 from engine.catan.modules.event_cards.deck import DECK
 from engine.catan.modules.giving import Give
+from engine.catan.modules.two_players.moves import TRADE
 from engine.catan.state import State
 from engine.core import Stream
 from engine.kit.hexes import CORNERS, EDGES
+from tests.telling import english
 
 from .table import (
     CARD,
@@ -183,11 +185,35 @@ def test_a_forced_trade_draws_two_cards_and_gives_two_of_choice() -> None:
 
 
 def test_for_a_single_card_two_are_given_all_the_same() -> None:
+    """Rulebook: if your opponent has only one card, you can take it, but still must give two cards in exchange."""
+    s = two(hands={0: (2, 0, 0, 0, 0), 1: (0, 1, 0, 0, 0)})
+    assert english(GAME.describe(GAME.view(s, 0), TRADE).label) == "Forced trade: draw their only card, give two"
+    act(s, "tokens trade")
+    assert (hand(s, 0), hand(s, 1), tokens(s)) == ((2, 1, 0, 0, 0), (0, 0, 0, 0, 0), [4, 5])
+    assert sorted(offers(s, "give")) == ["1,1,0,0,0 2", "2,0,0,0,0 2"], "also the card that was drawn"
+    act(s, Give((2, 0, 0, 0, 0), 1))
+    assert (hand(s, 0), hand(s, 1)) == ((0, 1, 0, 0, 0), (2, 0, 0, 0, 0))
+
+
+def test_who_could_not_give_two_forces_no_trade() -> None:
+    """With one card of one's own, both go: the drawn one too. Without any there would be only one to give."""
     s = two(hands={0: (1, 0, 0, 0, 0), 1: (0, 1, 0, 0, 0)})
     act(s, "tokens trade")
+    assert offers(s, "give") == ["1,1,0,0,0 2"]
     act(s, Give((1, 1, 0, 0, 0), 1))
     assert (hand(s, 0), hand(s, 1)) == ((0, 0, 0, 0, 0), (1, 1, 0, 0, 0))
     assert "trade" not in offers(two(hands={1: (0, 1, 0, 0, 0)}), "tokens")
+
+
+def test_an_empty_hand_is_forced_to_no_trade() -> None:
+    s = two(hands={0: (2, 0, 0, 0, 0)})
+    assert "trade" not in offers(s, "tokens")
+    assert "trade" in offers(two(hands={0: (2, 0, 0, 0, 0), 1: (0, 1, 0, 0, 0)}), "tokens")
+
+
+def test_against_two_cards_or_more_two_are_drawn() -> None:
+    s = two(hands={1: (0, 1, 0, 0, 1)})
+    assert english(GAME.describe(GAME.view(s, 0), TRADE).label) == "Forced trade: draw two cards, give two"
 
 
 def test_tokens_cost_double_for_who_has_more_points() -> None:

@@ -66,12 +66,15 @@ class EventCards(Module[Events]):
             effect(s, self.place, seat, entry)
 
     def yields(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
-        if throw.card is None or throw.card.key != "epidemic":
+        if not is_epidemic(throw):
             return gains
         island = s.island
         hexes = [hex for hex in island.shape.land if island.numbers[hex] == throw.number and hex != s.robber]
         lost = [sum(island.more[hex] * (p.cities & island.grid.around[hex]).bit_count() for hex in hexes) for p in s.players]
         return [gain - less for gain, less in zip(gains, lost, strict=True)]
+
+    def city_yield(self, s: State, throw: Throw, n: int) -> int:
+        return min(n, 1) if is_epidemic(throw) else n
 
     # --- damaged roads ------------------------------------------------------------------------------------------------
 
@@ -130,6 +133,10 @@ class EventCards(Module[Events]):
     @classmethod
     def describes(cls) -> Mapping[type[Move], Describe]:
         return {Give: giving.described, Damage: described_damage}
+
+
+def is_epidemic(throw: Throw) -> bool:
+    return throw.card is not None and throw.card.key == "epidemic"
 
 
 def described_damage(view: CatanView, move: Damage) -> Choice:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ....core import Entry, Seat
+from ...frames.homecoming import send_home
 from ...frames.taking import take
-from ...robbing import send_home
-from ...state import HEX, NOWHERE, Player, State
+from ...state import NOWHERE, Player, State
 from .frames import Assisting, Passing, Quake, TakingFrom
 from .slot import events
 
@@ -55,8 +55,7 @@ def _take(s: State, seat: Seat, counts: list[int]) -> None:
 
 
 def robber_flees(s: State, place: int, seat: Seat, entry: Entry) -> None:
-    if send_home(s):
-        s.note(seat, "robber", HEX, s.robber)
+    if send_home(s, seat, entry):
         entry.tell("The robber flees to the desert.")
 
 

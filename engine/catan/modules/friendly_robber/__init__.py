@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ....core import Options, Page, Seat, Text
+from ...robbing import homes
 from ...rules import Module
 from ...state import State
 
@@ -40,8 +41,7 @@ class FriendlyRobber(Module[None]):
         allowed = [hex for hex in hexes if not s.dwellers[hex] & spared]
         if allowed:
             return allowed
-        deserts = s.island.board.deserts
-        return [s.robber] if s.robber in deserts else list(deserts) or hexes
+        return list(homes(s)) or hexes
 
     def robbable(self, s: State, seat: Seat, hex: int, seats: int) -> int:
         return seats & ~self._spared(s, seat)

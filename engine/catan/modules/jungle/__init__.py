@@ -11,6 +11,7 @@ from ....core import Choice, Entry, Move, Names, Options, Page, Plural, Seat, Te
 from ....kit.masks import members
 from ...cards import ONE, counted, covers
 from ...frames.plays import draw
+from ...production import city_yield
 from ...rules import Describe, Module, Play
 from ...state import Player, State
 from ...view import RESOURCES, CatanView, Counter, Throw
@@ -59,7 +60,7 @@ class Jungle(Module[tuple[int, ...]]):
             replace_desert(s, hex, TERRAIN, TITLE, self.numbers, entry)
 
     def produced(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        found = [self._found(s, p, throw.number) for p in s.players]
+        found = [self._found(s, p, throw) for p in s.players]
         if not any(found):
             return
         self.keep(s, tuple(had + n for had, n in zip(self.slot(s), found, strict=True)))
@@ -67,10 +68,14 @@ class Jungle(Module[tuple[int, ...]]):
             if n:
                 entry.tell("{player} finds in the jungle: {n}.", player=Who(p.seat), n=Plural("{n} discovery", "{n} discoveries", n=n))
 
-    def _found(self, s: State, p: Player, number: int) -> int:
-        tiles, around = s.island.board.tiles, s.island.grid.around
-        hexes = [hex for hex in s.island.board.deserts if tiles[hex].terrain == TERRAIN and tiles[hex].number == number and hex != s.robber]
-        return sum((p.settlements & around[hex]).bit_count() + 2 * (p.cities & around[hex]).bit_count() for hex in hexes)
+    def _found(self, s: State, p: Player, throw: Throw) -> int:
+        around, each_city = s.island.grid.around, city_yield(s, throw)
+        hexes = [hex for hex in self._hexes(s, throw.number) if hex != s.robber]
+        return sum((p.settlements & around[hex]).bit_count() + each_city * (p.cities & around[hex]).bit_count() for hex in hexes)
+
+    def _hexes(self, s: State, number: int) -> list[int]:
+        tiles = s.island.board.tiles
+        return [hex for hex in s.island.board.deserts if (tiles[hex].terrain, tiles[hex].number) == (TERRAIN, number)]
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
         return (Counter("discoveries", Text("discoveries"), self.slot(s)[player.seat]),)

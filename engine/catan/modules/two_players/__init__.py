@@ -14,12 +14,13 @@ from ...cards import KNIGHT as KNIGHT_CARD
 from ...cards import ONE, number_of
 from ...deeds import build_settlement
 from ...frames.flow import settle
+from ...frames.homecoming import send_home
 from ...frames.rolling import cast, resolve
 from ...frames.turn import TURNS
 from ...moves import Roll
-from ...robbing import send_home, steal
+from ...robbing import homes, steal
 from ...rules import Describe, Module, Play
-from ...state import HEX, Player, State
+from ...state import Player, State
 from ...view import CatanView, Counter
 from .. import giving
 from ..giving import Give
@@ -114,7 +115,7 @@ class TwoPlayers(Module[Purses]):
             taken = min(TAKEN, number_of(other.hand))
             if taken and number_of(player.hand) + taken >= TAKEN:
                 menu += (TRADE,)
-            if s.robber not in s.island.board.deserts:
+            if s.robber not in homes(s):
                 menu += (ROBBER,)
         return (*menu, KNIGHT) if player.knights and not purses.retired else menu
 
@@ -126,8 +127,10 @@ class TwoPlayers(Module[Purses]):
         if move.use == FORCE:
             self._force(s, seat, entry)
         else:
-            send_home(s)
-            s.note(seat, "robber", HEX, s.robber)
+            self._banish(s, seat, entry)
+
+    def _banish(self, s: State, seat: Seat, entry: Entry) -> None:
+        if send_home(s, seat, entry):
             entry.tell("{player} sends the robber to the desert.", player=Who(seat))
 
     def _force(self, s: State, seat: Seat, entry: Entry) -> None:
@@ -174,11 +177,18 @@ def roll_twice(s: State, seat: Seat, move: Roll, entry: Entry) -> None:
 def described_tokens(view: CatanView, move: Tokens) -> Choice:
     group = Text("Trade tokens")
     if move == TRADE:
-        return Choice(Text("Forced trade: draw two cards, give two"), group, rank=8)
+        return Choice(_forced(view), group, rank=8)
     if move == ROBBER:
         return Choice(Text("Send the robber to the desert"), group, rank=6)
     warning = Text("The knight no longer counts for the largest army.")
     return Choice(Text("Give up a knight for two tokens"), group, rank=-4, warning=warning)
+
+
+def _forced(view: CatanView) -> Text:
+    """Rulebook: an opponent's only card may be taken, but two must be given for it."""
+    others = [player.hand for player in view.players if player.seat != view.seat]
+    single = Text("Forced trade: draw their only card, give two")
+    return single if others == [1] else Text("Forced trade: draw two cards, give two")
 
 
 def described_neutral(view: CatanView, move: NeutralRoad | NeutralSettlement) -> Choice:

@@ -9,7 +9,8 @@ from ....core import Entry, Options, Page, Seat, Text, Who
 from ....kit.hexes import CORNERS
 from ...deeds import raze
 from ...frames.taking import take
-from ...rules import Module, Step
+from ...production import city_yield
+from ...rules import EPIDEMIC_AT_THE_VOLCANO, Module, Step
 from ...state import CORNER, Player, State
 from ...view import Sign, Throw
 from ..discs import replace_desert, suiting
@@ -63,7 +64,8 @@ class Volcano(Module[Struck]):
         s.stack.append(Eruption(self.place, seat))
         if self.gold and s.robber != hex:
             order = [s.players[(seat + step) % len(s.players)] for step in range(len(s.players))]
-            take(s, [(p.seat, _claims(p, s.island.grid.around[hex])) for p in order])
+            each = city_yield(s, throw) if s.rules.revision >= EPIDEMIC_AT_THE_VOLCANO else 2
+            take(s, [(p.seat, _claims(p, s.island.grid.around[hex], each)) for p in order])
 
     def erupt(self, s: State, seat: Seat, entry: Entry) -> None:
         """Rulebook: a die for one of the six corners."""
@@ -92,8 +94,8 @@ class Volcano(Module[Struck]):
         return (Sign("eruption", "corner", last.corner),) if last.turn == s.turns else ()
 
 
-def _claims(p: Player, around: int) -> int:
-    return (p.settlements & around).bit_count() + 2 * (p.cities & around).bit_count()
+def _claims(p: Player, around: int, each_city: int) -> int:
+    return (p.settlements & around).bit_count() + each_city * (p.cities & around).bit_count()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,54 @@
+"""The robber is sent home: to the desert, or to that of several which a player chooses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from ...core import Decision, Entry, Seat, Text, Who
+from ...kit.hexes import HEXES
+from ..moves import MoveRobber
+from ..robbing import homes, move_robber
+from ..rules import ASKS_WHICH_DESERT, Frame
+from ..state import HEX, State
+from ..wording import tile_title
+from .flow import resume
+
+WHERE: Final = Text("Where is the robber sent?")
+
+
+def send_home(s: State, seat: Seat, entry: Entry) -> bool:
+    """The robber goes home and robs nobody; True where it has gone. Where it has several homes, the seat is asked for one."""
+    places = homes(s)
+    if not places or s.robber in places:
+        return False
+    if len(places) > 1 and s.rules.revision >= ASKS_WHICH_DESERT:
+        s.stack.append(Homecoming(seat))
+        return False
+    go_home(s, seat, places[0])
+    return True
+
+
+def go_home(s: State, seat: Seat, hex: int) -> None:
+    move_robber(s, hex)
+    s.note(seat, "robber", HEX, hex)
+
+
+@dataclass(frozen=True, slots=True)
+class Homecoming(Frame):
+    """Which of the deserts, or of what lies in their places? A clock sends the robber where nobody lives, if it can."""
+
+    phase: ClassVar[str] = "robber"
+    seat: Seat
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        nobody = 0
+        moves = tuple([s.island.moves.raids[hex][nobody][0] for hex in homes(s)])
+        harmless = [move for move in moves if not s.dwellers[move.hex]]
+        return (Decision(self.seat, WHERE, moves, fallback=(harmless or moves)[0]),)
+
+    def apply(self, s: State, seat: Seat, move: MoveRobber, entry: Entry) -> None:
+        go_home(s, seat, move.hex)
+        tile = tile_title(s.island.board.tiles[move.hex])
+        entry.tell("{player} sends the robber to {hex}: {tile}.", player=Who(seat), hex=HEXES[move.hex], tile=tile)
+        resume(s, entry)
