@@ -27,4 +27,4 @@ class Steady:
         best = max(gains, key=lambda move: (gains[move], random.random()), default=END)
         if END in decision.moves:
             return best if gains and (gains[best] > WORTHWHILE or not isinstance(best, Lay)) else END
-        return best if gains and (DONE not in decision.moves or gains[best] > 0) else DONE
+        return best if gains and (DONE not in decision.moves or gains[best] > outlook.gain(DONE)) else DONE

@@ -143,12 +143,18 @@ def _swap(o: Outlook, move: Swap) -> Told:
     return label, Text("Swap cards"), KINDS[move.card].text
 
 
+NOTHING: Final[Mapping[str, Text]] = {
+    "again": Text("Keep the roll"), "choose": Text("Keep the roll"), "fight": Text("Do not roll again"), "boost": Text("Add nothing"),
+    "search": Text("Take no card"), "salvage": Text("Take no card"), "rob": Text("Take no card"), "swap": Text("Swap no cards"),
+    "strike": Text("Discard no card"), "block": Text("Block no space"), "perform": Text("Copy no action"),
+    "activate": Text("Activate no card"), "buy": Text("Buy nothing"), "adjust": Text("Leave the dice as they are"),
+}  # fmt: skip
+
+
 def _done(o: Outlook, move: Done) -> Told:
     asked = o.view.question
     name = asked.name if asked is not None else ""
-    label = {"again": Text("Keep the roll"), "choose": Text("Keep the roll"), "fight": Text("Do not roll again"),
-             "boost": Text("Add nothing")}.get(name, Text("Done"))  # fmt: skip
-    return label, Text("Leave it at that"), None
+    return NOTHING.get(name, Text("Done")), Text("Leave it at that"), None
 
 
 def _end(o: Outlook, move: End) -> Told:

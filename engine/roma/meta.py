@@ -6,6 +6,7 @@ from typing import Final
 
 from ..core import Meta, Option, Setting, Text, switch
 from .guide import GUIDE
+from .terms import REVISION
 
 SET: Final = Option(
     "set",
@@ -44,6 +45,7 @@ META: Final = Meta(
     about=Text("A quick duel: dice bring your cards to life, vacant spaces cost victory points. With Roma, alone or combined."),
     seats=(2,),
     version=1,
+    revision=REVISION,
     options=(SET, BEGINNER, DEALING, MERCATUS),
     guide=GUIDE,
     credits="Arena: Roma II and Roma by Stefan Feld; Queen Games",

@@ -16,6 +16,7 @@ from .moves import (
     Adjust,
     Attack,
     Block,
+    Done,
     Give,
     Lay,
     Perform,
@@ -149,6 +150,8 @@ class Outlook:
                 return 1.0 if self.activated_with(to) else 0.0
             case Reroll() if self._fights():
                 return 2.0
+            case Done() if self._fetches():
+                return -PERIL  # a card in hand harms nobody
             case Reroll(dice):
                 return sum(0.0 if self.activated_with(die) else 0.4 - 0.1 * die for die in dice)
         return 0.0
@@ -188,6 +191,9 @@ class Outlook:
             case Purchase() as action:
                 return action.value(self.s, self.act(), what[0] // action.price)
         return 2.0 - 0.05 * what[0]  # a battle is won by it
+
+    def _fetches(self) -> bool:
+        return self.view.question is not None and self.view.question.name in ("search", "salvage", "rob")
 
     def _fights(self) -> bool:
         return self.view.question is not None and self.view.question.name == "fight"

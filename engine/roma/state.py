@@ -47,6 +47,7 @@ class Terms:
     sets_chosen: bool  # `one-each`: the starting player chooses
     mercatus: str
     cheapest: int  # what any card costs at least
+    asks_where_cards_say_may: bool  # also where there is one possible answer, beside none
     actions: Sequence[Action | None]  # by kind; None: always on
 
 

@@ -142,5 +142,7 @@ SENTENCES: Final[Mapping[str, Callable[[Deed], Text]]] = {
     "swap": _swap,
     "lift": lambda d: Text("{player} takes up cards to lay them again: {cards}.", player=Who(d.seat), cards=names(d.cards)),
     "shuffle": lambda d: Text("The discards become the new deck."),
+    "enough": lambda d: Text("{player} lays no further card.", player=Who(d.seat)),
+    "decline": lambda d: Text("{player} makes no use of {card}.", player=Who(d.seat), card=_card(d.kind)),
     "end": lambda d: Text("{player} ends the turn.", player=Who(d.seat)),
 }  # fmt: skip

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from ..core import Options
 from .actions.entries import actions
 from .box import BOXES, COST, PRINTED, listed
 from .state import Terms
+
+MAY: Final = 1  # the revision of the rules from which on every card that says *may* asks
+REVISION: Final = 1  # the newest
 
 
 @lru_cache(maxsize=64)
@@ -23,6 +27,7 @@ def terms(options: Options) -> Terms:
         two_decks=chosen in ("one-each", "constructed"),
         sets_chosen=options["dealing"] == "chosen",
         mercatus=options["mercatus"],
+        asks_where_cards_say_may=options.revision >= MAY,
         cheapest=min(COST[kind] for box in boxes for kind in listed(PRINTED[box])),
         actions=actions(options),
     )

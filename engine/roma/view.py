@@ -97,6 +97,8 @@ class Deed:
       exchange    the hand was discarded (cards), and n cards drawn
       swap        kind was laid on the space `at` for `victim`, which went to the hand
       lift        cards of the row were taken up, to be laid again
+      enough      no further card is laid free of charge
+      decline     kind on the space `at` could have done something, but its player let it be
       shuffle     an empty deck was made anew of the discards
       end         the turn is over
     """

@@ -50,12 +50,14 @@ def test_the_whole_table_is_told_from_top_to_bottom() -> None:
 def test_a_seat_is_told_its_hand_and_nobody_else_is() -> None:
     mine = describe("roma", at.middle(0), WORDS).splitlines()
     assert "Hand of Octavia:" in mine
-    assert "- Explorator: costs 3, defence 4. Look at your opponent's hand and take one card from it into yours." in mine
+    scout = "Look at your opponent's hand. You may take one card from it into yours."
+    assert f"- Explorator: costs 3, defence 4. {scout}" in mine
     assert "Hand of" not in describe("roma", at.middle(), WORDS)
 
 
 def test_a_seat_is_told_what_it_drew_what_it_sees_and_what_it_missed() -> None:
-    assert "- Via, ×2: costs 5, defence 3. Perform the action of one of your neighbouring cards." in describe("roma", at.keeping(), WORDS)
+    road = "You may perform the action of one of your neighbouring cards."
+    assert f"- Via, ×2: costs 5, defence 3. {road}" in describe("roma", at.keeping(), WORDS)
     assert "Only you see:" in describe("roma", at.searching(), WORDS)
     missed = describe("roma", at.aiming(), WORDS)
     assert "Since your last turn:\n- Marcus Tullius loses 2 victory points for vacant spaces and rolls 2, 5, 5." in missed

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple
 
-from ...core import Decision, Entry, Move, Product, Seat, Text
+from ...core import Chain, Decision, Entry, Move, Product, Seat, Text
 from ..box import CHARACTER, COST
+from ..moves import DONE
+from ..news import note
 from ..player import KIND, VACANT
 from ..state import Frame, State
 from ..view import Question
@@ -47,6 +50,11 @@ class Action:
 
     __slots__ = ()
 
+    @property
+    def may(self) -> bool:
+        """Whether the card says that its player *may*: then its question can be answered with nothing."""
+        return False
+
     def ready(self, s: State, act: Act) -> bool:
         """Whether it can do anything now."""
         raise NotImplementedError
@@ -62,6 +70,22 @@ class Action:
     def promise(self, s: State, act: Act) -> Text | None:
         """What it would bring, in a line."""
         return None
+
+
+def is_asked(s: State, action: Action, possible: int) -> bool:
+    """Whether there is a choice: between several answers, or between the only one and none."""
+    return possible > 1 or (action.may and s.terms.asks_where_cards_say_may)
+
+
+def choice(action: Action, act: Act, prompt: Text, moves: Sequence[Move]) -> Decision:
+    """The question of an action; where the card says may, nothing is an answer, and the clock's."""
+    if not action.may:
+        return Decision(act.seat, prompt, moves)
+    return Decision(act.seat, prompt, Chain(moves, (DONE,)), fallback=DONE)
+
+
+def decline(s: State, act: Act, entry: Entry) -> None:
+    note(s, entry, act.seat, "decline", at=act.at, kind=act.kind)
 
 
 class Targeting(Action):
@@ -91,10 +115,10 @@ class Targeting(Action):
 
     def perform(self, s: State, act: Act, entry: Entry) -> None:
         targets = self.targets(s, act)
-        if len(targets) == 1:
-            self.hit(s, act, targets[0], entry)
-        else:
+        if is_asked(s, self, len(targets)):
             s.stack.append(Aim(self, act, targets))
+        else:
+            self.hit(s, act, targets[0], entry)
 
     def worth(self, s: State, act: Act) -> float:
         return max(self.value(s, act, space) for space in self.targets(s, act))
@@ -113,11 +137,14 @@ class Aim(Frame):
     targets: tuple[int, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return (Decision(self.act.seat, self.action.prompt, Product(self.action.move, space=self.targets)),)
+        return (choice(self.action, self.act, self.action.prompt, Product(self.action.move, space=self.targets)),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.stack.pop()
-        self.action.hit(s, self.act, move.space, entry)
+        if move == DONE:
+            decline(s, self.act, entry)
+        else:
+            self.action.hit(s, self.act, move.space, entry)
 
     def question(self, s: State) -> Question:
         return Question(self.action.name, self.act.at, self.act.kind, self.targets)

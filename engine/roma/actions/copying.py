@@ -13,13 +13,13 @@ from typing import Any, Final
 from ...core import Decision, Entry, Product, Seat, Text
 from ..board import BESIDE
 from ..box import COST, NAMES
-from ..moves import Perform
+from ..moves import DONE, Perform
 from ..news import note
 from ..player import KIND, VACANT
 from ..state import Frame, State
 from ..view import Question
 from ..wording import money
-from .base import SIDE, Act, Action, fits
+from .base import SIDE, Act, Action, choice, decline, fits, is_asked
 
 PERFORM: Final = Text("Whose action shall it be?")
 ACTIVATE: Final = Text("Which card do you activate for its cost?")
@@ -61,10 +61,10 @@ class Chained(Action):
 
     def perform(self, s: State, act: Act, entry: Entry) -> None:
         choices = self.choices(s, act)
-        if len(choices) == 1:
-            self.follow(s, act, choices[0], entry)
-        else:
+        if is_asked(s, self, len(choices)):
             s.stack.append(Following(self, act, choices))
+        else:
+            self.follow(s, act, choices[0], entry)
 
     def follow(self, s: State, act: Act, link: Act, entry: Entry) -> None:
         self.begin(s, act, link, entry)
@@ -108,6 +108,7 @@ class Copying(Chained):
     name = "perform"
     prompt = PERFORM
     places: Places
+    may: bool = False
 
     def links(self, s: State, act: Act) -> Iterator[Act]:
         for side, space in self.places(s, act):
@@ -126,6 +127,10 @@ class Hiring(Chained):
 
     name = "activate"
     prompt = ACTIVATE
+
+    @property
+    def may(self) -> bool:
+        return True
 
     def links(self, s: State, act: Act) -> Iterator[Act]:
         player = s.players[act.seat]
@@ -161,10 +166,13 @@ class Following(Frame):
         return tuple(link.chain[-1] % SIDE for link in self.choices)
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return (Decision(self.act.seat, self.action.prompt, Product(Perform, space=self.spaces())),)
+        return (choice(self.action, self.act, self.action.prompt, Product(Perform, space=self.spaces())),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.stack.pop()
+        if move == DONE:
+            decline(s, self.act, entry)
+            return
         self.action.follow(s, self.act, self.choices[self.spaces().index(move.space)], entry)
 
     def question(self, s: State) -> Question:

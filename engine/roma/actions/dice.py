@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ...core import Decision, Entry, Seat, Text
-from ..moves import Adjust
+from ..moves import DONE, Adjust
 from ..news import note
 from ..player import ACTION_DICE, UNUSED
 from ..state import Frame, State
 from ..view import Question
-from .base import Act, Action
+from .base import Act, Action, choice, decline, is_asked
 
 ADJUST: Final = Text("Which die do you raise or lower?")
 LOWEST: Final = 1
@@ -22,6 +22,10 @@ HIGHEST: Final = 6
 class Turning(Action):
     """An unused die shows one more or one less; never 0 or 7."""
 
+    @property
+    def may(self) -> bool:
+        return True
+
     def ready(self, s: State, act: Act) -> bool:
         return bool(act.dice)
 
@@ -30,10 +34,10 @@ class Turning(Action):
 
     def perform(self, s: State, act: Act, entry: Entry) -> None:
         choices = self.choices(act)
-        if len(choices) == 1:
-            self.turn(s, act, choices[0], entry)
-        else:
+        if is_asked(s, self, len(choices)):
             s.stack.append(Turned(self, act))
+        else:
+            self.turn(s, act, choices[0], entry)
 
     def turn(self, s: State, act: Act, move: Adjust, entry: Entry) -> None:
         player = s.players[act.seat]
@@ -56,11 +60,14 @@ class Turned(Frame):
     act: Act
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return (Decision(self.act.seat, ADJUST, self.action.choices(self.act)),)
+        return (choice(self.action, self.act, ADJUST, self.action.choices(self.act)),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.stack.pop()
-        self.action.turn(s, self.act, move, entry)
+        if move == DONE:
+            decline(s, self.act, entry)
+        else:
+            self.action.turn(s, self.act, move, entry)
 
     def question(self, s: State) -> Question:
         return Question("adjust", self.act.at, self.act.kind)

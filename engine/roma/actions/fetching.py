@@ -8,21 +8,25 @@ from typing import Any, ClassVar
 from ...core import Decision, Entry, Product, Seat, Text
 from ..box import CHARACTER, NAMES
 from ..drawing import draw, reshuffle
-from ..moves import Take
+from ..moves import DONE, Take
 from ..news import note, whisper
 from ..player import KIND, different, taken
 from ..state import Frame, State
 from ..view import Question
 from ..wording import cards
-from .base import Act, Action
+from .base import Act, Action, choice, decline, is_asked
 
 
 class Fetching(Action):
-    """One card of some, into the hand."""
+    """One card of some, into the hand, or none: the rulebooks say that the player may take it."""
 
     __slots__ = ()
     name: ClassVar[str]  # of the question
     prompt: ClassVar[Text]
+
+    @property
+    def may(self) -> bool:
+        return True
 
     def source(self, s: State, act: Act) -> list[int]:
         """Where the card is taken from."""
@@ -41,14 +45,14 @@ class Fetching(Action):
         self.ask(s, act, entry)
 
     def ask(self, s: State, act: Act, entry: Entry) -> None:
-        if self.settled(s, act):
-            self.take(s, act, self.choices(s, act)[0], entry)
-        else:
+        if is_asked(s, self, self.possible(s, act)):
             s.stack.append(Fetched(self, act))
+        else:
+            self.take(s, act, self.choices(s, act)[0], entry)
 
-    def settled(self, s: State, act: Act) -> bool:
-        """Whether there is nothing to ask. Where cards are hidden, only their number may decide that."""
-        return len(self.source(s, act)) == 1
+    def possible(self, s: State, act: Act) -> int:
+        """How many answers there seem to be. Where cards are hidden, only their number may decide what is asked."""
+        return len(self.source(s, act))
 
     def take(self, s: State, act: Act, kind: int, entry: Entry) -> None:
         s.players[act.seat].hand.append(taken(self.source(s, act), kind))
@@ -66,11 +70,15 @@ class Fetched(Frame):
     act: Act
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return (Decision(self.act.seat, self.action.prompt, Product(Take, card=self.action.choices(s, self.act))),)
+        kinds = self.action.choices(s, self.act)
+        return (choice(self.action, self.act, self.action.prompt, Product(Take, card=kinds)),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.stack.pop()
-        self.action.take(s, self.act, move.card, entry)
+        if move == DONE:
+            decline(s, self.act, entry)
+        else:
+            self.action.take(s, self.act, move.card, entry)
 
     def question(self, s: State) -> Question:
         return Question(self.action.name, self.act.at, self.act.kind)
@@ -90,8 +98,8 @@ class Salvage(Fetching):
     def wanted(self, kind: int) -> bool:
         return CHARACTER[kind] == self.character
 
-    def settled(self, s: State, act: Act) -> bool:
-        return len(self.choices(s, act)) == 1
+    def possible(self, s: State, act: Act) -> int:
+        return len(self.choices(s, act))
 
     def tell(self, s: State, act: Act, kind: int, entry: Entry) -> None:
         note(s, entry, act.seat, "take", at=act.at, kind=act.kind, victim=kind)

@@ -15,7 +15,7 @@ from ..player import KIND, VACANT, different, taken
 from ..state import ALL_SPACES, Frame, State
 from ..view import Question
 from ..wording import cards, names
-from .base import Act, Action, fits
+from .base import Act, Action, choice, decline, fits
 
 FREE: Final = Text("Which cards do you lay, free of charge?")
 ANEW: Final = Text("Where do you lay these cards again?")
@@ -75,6 +75,8 @@ class Free(Frame):
                         hand.remove(card)
                         put(s, seat, card, chosen, entry)
         s.stack.pop()
+        if move == DONE or (isinstance(move, Arrange) and not any(space is not None for space in move.spaces)):
+            note(s, entry, seat, "enough", at=self.act.at, kind=self.act.kind)
 
     def question(self, s: State) -> Question:
         return Question("lay", self.act.at, self.act.kind)
@@ -138,11 +140,15 @@ class Anew(Frame):
 class Swapping(Action):
     """A card of the row and one of the hand change places; no cost, and the acting card may go itself."""
 
+    @property
+    def may(self) -> bool:
+        return True
+
     def ready(self, s: State, act: Act) -> bool:
         return bool(s.players[act.seat].hand)
 
     def perform(self, s: State, act: Act, entry: Entry) -> None:
-        s.stack.append(Swapped(act))
+        s.stack.append(Swapped(self, act))
 
     def worth(self, s: State, act: Act) -> float:
         player = s.players[act.seat]
@@ -158,14 +164,19 @@ class Swapping(Action):
 class Swapped(Frame):
     """Which two?"""
 
+    action: Swapping
     act: Act
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         player = s.players[self.act.seat]
-        return (Decision(self.act.seat, SWAP, Product(Swap, card=different(player.hand), space=player.occupied())),)
+        swaps = Product(Swap, card=different(player.hand), space=player.occupied())
+        return (choice(self.action, self.act, SWAP, swaps),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.stack.pop()
+        if move == DONE:
+            decline(s, self.act, entry)
+            return
         player = s.players[seat]
         card, old = taken(player.hand, move.card), player.row[move.space]
         player.row[move.space] = card

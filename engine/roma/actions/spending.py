@@ -9,13 +9,13 @@ from typing import Any, Final
 from ...core import Decision, Entry, Product, Seat, Text
 from ..always import ALWAYS
 from ..board import BESIDE
-from ..moves import Spend
+from ..moves import DONE, Spend
 from ..news import note
 from ..player import KIND, VACANT
 from ..state import Frame, State
 from ..view import Question
 from ..wording import money, points
-from .base import Act, Action
+from .base import Act, Action, choice, decline, is_asked
 from .points import prize, split
 
 ELSEWHERE: Final = 0.9  # points that a die brings on average
@@ -99,6 +99,10 @@ class Purchase(Action):
 
     price: int
 
+    @property
+    def may(self) -> bool:
+        return True
+
     def most(self, s: State, act: Act) -> int:
         return min(act.money // self.price, s.players[act.rival].points)
 
@@ -106,10 +110,10 @@ class Purchase(Action):
         return self.most(s, act) > 0
 
     def perform(self, s: State, act: Act, entry: Entry) -> None:
-        if self.most(s, act) == 1:
-            self.buy(s, act, 1, entry)
-        else:
+        if is_asked(s, self, self.most(s, act)):
             s.stack.append(Buying(self, act, self.most(s, act)))
+        else:
+            self.buy(s, act, 1, entry)
 
     def buy(self, s: State, act: Act, n: int, entry: Entry) -> None:
         paid = n * self.price
@@ -140,11 +144,14 @@ class Buying(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         prices = tuple((self.action.price * n,) for n in range(self.most, 0, -1))
-        return (Decision(self.act.seat, BUY, Product(Spend, what=prices), fallback=Spend(prices[-1])),)
+        return (choice(self.action, self.act, BUY, Product(Spend, what=prices)),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.stack.pop()
-        self.action.buy(s, self.act, move.what[0] // self.action.price, entry)
+        if move == DONE:
+            decline(s, self.act, entry)
+        else:
+            self.action.buy(s, self.act, move.what[0] // self.action.price, entry)
 
     def question(self, s: State) -> Question:
         return Question("buy", self.act.at, self.act.kind)

@@ -27,6 +27,7 @@ class Removal(Targeting):
     strongest: int | None = None  # the highest defence that it can remove
     price: int = 0
     falls_too: bool = False
+    may: bool = False
 
     def targets(self, s: State, act: Act) -> tuple[int, ...]:
         if act.money < self.price:
@@ -99,6 +100,10 @@ class Blockade(Targeting):
     name: ClassVar[str] = "block"
     prompt: ClassVar[Text] = Text("Which space do you block?")
     move: ClassVar[type[Move]] = Block
+
+    @property
+    def may(self) -> bool:
+        return True
 
     def targets(self, s: State, act: Act) -> tuple[int, ...]:
         rival = s.players[act.rival]

@@ -61,7 +61,7 @@ def wrote_and_built(match: Match[State]) -> bool:
 def copied(match: Match[State]) -> bool:
     """Scaenicus, Magister, Via and Patronus are all performed."""
     wanted = {number(key) for key in ("scaenicus", "magister", "via", "patronus")}
-    other: Match[State] = Match.start(GAME, 2, dict(match.options), match.seed)
+    other: Match[State] = Match.load({**match.header(), "log": []}, game=GAME)
     seen = set()
     for line in match.lines:
         other.act(line.seat, line.move)

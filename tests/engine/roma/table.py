@@ -69,10 +69,11 @@ def table(
     deck: str | None = None,
     discard: str = "",
     turn: Seat = ANN,
+    revision: int | None = None,
     **options: str,
 ) -> State:
     """A position in the turn of a seat, mostly Ann's; `mine` is Ann's row, `theirs` Bob's. Both decks are made of Ann's cards."""
-    s = State(terms(GAME.meta.checked(2, options)))
+    s = State(terms(GAME.meta.checked(2, options, revision)))
     two = s.terms.two_decks
     rows = row(mine, s.terms.spaces), row(theirs, s.terms.spaces, int(two))
     for seat, player in enumerate(s.players):

@@ -24,7 +24,8 @@ def test_the_actor_performs_the_action_of_any_own_character() -> None:
 
 def test_an_attack_goes_to_the_card_opposite_the_actor() -> None:
     s = table("scaenicus@1 legionarius@2", "via@1 pictor@2", dice=(1, 1, 3), set="mixed")
-    act(s, "use 1 1", 6)
+    act(s, "use 1 1")
+    act(s, "perform 2", 6)
     assert cards(s, BOB) == "- pictor - - - - -"
     deed = last(s)
     assert (deed.at, deed.target, deed.kind != deed.action) == (0, 0, True)
@@ -33,7 +34,7 @@ def test_an_attack_goes_to_the_card_opposite_the_actor() -> None:
 @pytest.mark.parametrize(("card", "victim"), [("sicarius", "pictor"), ("nero", "via")])
 def test_the_actor_falls_instead_of_the_copied_card(card: str, victim: str) -> None:
     s = table(f"scaenicus@1 {card}@2", f"{victim}@5", dice=(1, 1, 3), set="mixed")
-    act(s, "use 1 1")
+    acts(s, "use 1 1", "perform 2")
     assert (cards(s), cards(s, BOB), discards(s)) == (f"- {card} - - - - -", "- - - - - - -", [victim, "scaenicus"])
 
 
@@ -41,15 +42,16 @@ def test_an_actor_may_copy_an_actor_and_go_on_but_never_come_back() -> None:
     s = table("scaenicus@1 scaenicus@2 templarius@3", dice=(1, 1, 3), set="mixed")
     act(s, "use 1 1")
     assert offered(s, "perform") == ["2", "3"]
-    told = str(act(s, "perform 2", 6))
-    assert told.startswith("Scaenicus copies an action: Scaenicus. Scaenicus copies an action: Templarius.")
+    assert str(act(s, "perform 2")) == "Scaenicus copies an action: Scaenicus."
+    assert offered(s, "perform") == ["3"]
+    assert str(act(s, "perform 3", 6)).startswith("Scaenicus copies an action: Templarius.")
     assert points(s)[0] == 13
     assert "1 1" not in offered(table("scaenicus@1 scaenicus@2", dice=(1, 1, 3), set="mixed"), "use"), "two actors alone do nothing"
 
 
 def test_the_actor_takes_himself_up_with_the_counsellor() -> None:
     s = table("scaenicus@1 consiliarius@2 forum@3", dice=(1, 5, 3), set="mixed")
-    act(s, "use 1 1")
+    acts(s, "use 1 1", "perform 2")
     assert cards(s) == "- - forum - - - -"
     acts(s, "lay scaenicus 6", "lay consiliarius 1")
     assert cards(s) == "consiliarius - forum - - scaenicus -"
@@ -114,8 +116,9 @@ def test_the_road_performs_the_action_of_a_neighbour_from_its_own_space() -> Non
 
 def test_roads_lead_on_to_other_roads_but_never_back() -> None:
     s = table("via@1 via@2 veneficus@3", "pictor@1 decurio@3", dice=(1, 5, 2))
-    told = str(act(s, "use 1 1"))
-    assert told.endswith("Via copies an action: Via. Via copies an action: Veneficus. Discarded without a battle: Pictor.")
+    act(s, "use 1 1")
+    assert str(act(s, "perform 2")) == "Via copies an action: Via."
+    assert str(act(s, "perform 3")) == "Via copies an action: Veneficus. Discarded without a battle: Pictor."
     assert cards(s, BOB) == "- - decurio - - - -", "the action is performed from the first road"
     assert "1 1" not in offered(table("via@1 via@2", dice=(1, 5, 2)), "use")
 
@@ -123,7 +126,8 @@ def test_roads_lead_on_to_other_roads_but_never_back() -> None:
 def test_the_last_space_has_one_neighbour() -> None:
     assert "1 1" not in offered(table("via@1 templarius@bribery", dice=(1, 5, 2)), "use"), "bribery is next to 6 alone"
     s = table("via@6 templarius@bribery", dice=(6, 5, 2))
-    act(s, "use 6 6", 6)
+    act(s, "use 6 6")
+    act(s, "perform bribery", 6)
     assert points(s)[0] == 13
 
 
@@ -142,7 +146,7 @@ def test_the_patron_activates_another_card_where_it_lies_for_its_cost() -> None:
 
 def test_the_patrons_forum_still_needs_its_second_die_and_has_its_own_neighbours() -> None:
     s = table("patronus@1 forum@3 basilica@4", dice=(1, 5), money=(5, 0), hand="via", set="mixed")
-    act(s, "use 1 1")
+    acts(s, "use 1 1", "perform 3")
     assert (points(s)[0], money(s), unused(s)) == (17, (0, 0), ())
     assert "1 1" not in offered(table("patronus@1 forum@3", dice=(1,), money=(5, 0), hand="via"), "use")
 
@@ -157,14 +161,15 @@ def test_the_patron_needs_the_money_and_does_not_activate_himself_or_what_is_alw
 def test_the_patron_pays_before_the_card_is_looked_at() -> None:
     assert "1 1" not in offered(table("patronus@1 statua_iovis@2", "via@1", dice=(1, 5, 2), money=(13, 0)), "use")
     s = table("patronus@1 statua_iovis@2", "via@1", dice=(1, 5, 2), money=(14, 0))
-    act(s, "use 1 1")
+    acts(s, "use 1 1", "perform 2", "strike 1")
     assert (money(s), discards(s)) == ((0, 0), ["via"])
 
 
 def test_a_die_that_the_patrons_card_takes_is_no_bribe() -> None:
     """Rulebook: only one die a turn on bribery. The dice of an activation lie where it began."""
     s = table("patronus@1 centurio@bribery", "forum@bribery", dice=(1, 4, 6), money=(16, 0), hand="templarius", set="mixed")
-    act(s, "use 1 1", 3)
+    act(s, "use 1 1")
+    act(s, "perform bribery", 3)
     act(s, "spend (4)")
     assert (discards(s), money(s)) == (["forum"], (7, 0))
     assert [die.on for die in view(s).sides[ANN].dice] == [0, 0, None]
@@ -190,17 +195,17 @@ def test_a_road_beside_a_blocked_space_may_still_copy_it() -> None:
 def test_a_long_chain() -> None:
     """Via copies the Scaenicus beside it, who copies a Magister: he copies the card opposite the Via."""
     s = table("via@1 scaenicus@2 magister@5", "taberna@1 pictor@4", dice=(1, 5, 3), set="mixed")
-    told = str(act(s, "use 1 1"))
-    assert told.endswith(
-        "Via copies an action: Scaenicus. Via copies an action: Magister. Via copies an action: Taberna. Ann gains 1 victory point."
-    )
+    acts(s, "use 1 1", "perform 2")
+    told = str(act(s, "perform 5"))
+    assert told == "Via copies an action: Magister. Via copies an action: Taberna. Ann gains 1 victory point."
 
 
 def test_a_patron_hires_a_master_who_copies_a_patron() -> None:
     s = table("patronus@1 magister@2 templarius@3", "patronus@2", dice=(1, 5, 3), money=(6, 0))
     act(s, "use 1 1")
     assert offered(s, "perform") == ["2", "3"]
-    act(s, "perform 2", 6)
+    act(s, "perform 2")
+    act(s, "perform 3", 6)
     assert (points(s)[0], money(s)) == (13, (0, 0)), "5 for the Magister, 1 for the Templarius"
 
 
@@ -233,6 +238,5 @@ def test_every_action_can_be_copied_by_every_card_that_copies(copier: str, card:
 
 def test_hands_are_searched_by_a_copy_too() -> None:
     s = table("via@1 explorator@2", dice=(1, 2, 4), rival="forum pictor")
-    act(s, "use 1 1")
-    act(s, "take pictor")
+    acts(s, "use 1 1", "perform 2", "take pictor")
     assert (hand(s), hand(s, BOB)) == (["pictor"], ["forum"])

@@ -21,7 +21,9 @@ def test_the_consul_needs_another_die() -> None:
     assert "3 3" not in offered(table("consul@3", dice=(3,), hand="forum", set="roma"), "use")
     s = table("consul@3", dice=(3, 1), hand="forum", set="roma")
     act(s, "use 3 3")
-    assert unused(s) == (2,), "there was only one way"
+    assert offered(s, "adjust") == ["1 2"], "there is only one way"
+    act(s, "adjust 1 2")
+    assert unused(s) == (2,)
 
 
 def test_the_turned_die_activates_its_new_number() -> None:

@@ -2,7 +2,7 @@
 
 from engine.roma.player import DECK
 
-from .table import ANN, BOB, act, asks, cards, described, discards, hand, kinds, offered, table, unused, view, words
+from .table import ANN, BOB, act, acts, asks, cards, described, discards, hand, kinds, offered, table, unused, view, words
 
 # --- the discard pile -------------------------------------------------------------------------------------------------
 
@@ -12,14 +12,15 @@ def test_the_restorer_takes_a_building_from_the_discards() -> None:
     s = table("restitutor@1", dice=(1, 2, 3), discard="forum pictor via forum")
     act(s, "use 1 1")
     assert (asks(s), offered(s, "take")) == ("salvage", ["forum", "via"])
-    assert words(described(s, "take via")) == ("Via (5 sestertii)", "Take a card", "Perform the action of one of your neighbouring cards.")
+    hint = "You may perform the action of one of your neighbouring cards."
+    assert words(described(s, "take via")) == ("Via (5 sestertii)", "Take a card", hint)
     assert str(act(s, "take via")) == "Ann takes a card from the discard pile: Via."
     assert (hand(s), discards(s)) == (["via"], ["forum", "pictor", "forum"])
 
 
 def test_the_healer_takes_a_character() -> None:
     s = table("aesculapinum@1", dice=(1, 2, 3), discard="forum pictor via", set="mixed")
-    act(s, "use 1 1")
+    acts(s, "use 1 1", "take pictor")
     assert (hand(s), discards(s)) == (["pictor"], ["forum", "via"])
 
 
@@ -78,13 +79,13 @@ def test_a_hand_of_equal_cards_is_asked_for_as_well() -> None:
     act(s, "use 1 1")
     assert offered(s, "take") == ["via"]
     s = table("explorator@1", dice=(1, 2, 3), rival="via")
-    act(s, "use 1 1")
-    assert (hand(s), hand(s, BOB)) == (["via"], []), "a single card is no question"
+    acts(s, "use 1 1", "take via")
+    assert (hand(s), hand(s, BOB)) == (["via"], [])
 
 
 def test_a_stolen_card_is_discarded_to_its_first_owner() -> None:
     s = table("explorator@1", dice=(1, 2, 3), rival="via", money=(10, 0), set="one-each")
-    act(s, "use 1 1")
+    acts(s, "use 1 1", "take via")
     assert s.players[ANN].hand == [DECK + kinds("via")[0]]
     act(s, "lay via 4")
     assert view(s).sides[ANN].spaces[3] is not None
@@ -121,7 +122,7 @@ def test_fortune_counts_the_hand_first_and_may_draw_it_again() -> None:
 def test_with_two_decks_everybody_searches_and_draws_from_their_own() -> None:
     s = table("restitutor@1 haruspex@2", dice=(1, 2, 3), deck="pictor ara", discard="via", set="one-each")
     s.piles[BOB].discard = [DECK + kind for kind in kinds("forum")]
-    act(s, "use 1 1")
+    acts(s, "use 1 1", "take via")
     assert (hand(s), discards(s, BOB)) == (["via"], ["forum"])
     act(s, "use 2 2")
     assert view(s).looking == tuple(sorted(kinds("pictor ara")))
