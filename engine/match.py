@@ -243,11 +243,12 @@ def _replayed(cls: type[Match[Any]], game: Game[Any], data: Mapping[str, Any], *
         raise Diverged(f"the log is of version {data['version']!r:.20} of the rules, these are version {game.meta.version}")
     revision = data.get("revision", 0)
     if revision not in range(game.meta.revision + 1):
-        raise Diverged(f"the log is of revision {revision!r:.20} of the rules, these are revision {game.meta.revision}")
+        raise Diverged(f"the log is of revision {revision!r:.20} of the rules, which is not known here")
+    options = game.meta.checked(data["seats"], data["options"], revision)
     tape = Tape()
     tape.load(data["setup"])
     tape.news = [] if listen else None
-    match = cls(game, data["seats"], game.meta.checked(data["seats"], data["options"], revision), data["seed"], tape)
+    match = cls(game, data["seats"], options, data["seed"], tape)
     match.setup = tuple(data["setup"])
     _all_drawn(tape)
     for seat, raw, drawn in data["log"]:

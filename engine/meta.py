@@ -62,7 +62,7 @@ def switch(key: str, title: Text, about: Text | None = None, *, seats: tuple[int
 
 
 class Options(Mapping[str, str]):
-    """The chosen settings of one match, complete and checked, and the revision of the rules that it began with."""
+    """The chosen settings of one match, complete and checked, and the revision of its rules."""
 
     __slots__ = ("_chosen", "revision")
 
@@ -115,7 +115,7 @@ class Meta:
     guide: tuple[Page, ...] = ()
     credits: str = ""  # designers and publishers of the printed game
     stage: str = "stable"  # alpha, beta, stable
-    revision: int = 0  # one more where rules ask or decide otherwise: matches that began before go on as they began
+    revision: int = 0  # grows with rules that ask or decide otherwise; matches go on as they began
 
     def option(self, key: str) -> Option:
         for option in self.options:

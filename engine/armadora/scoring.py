@@ -57,7 +57,7 @@ def _strongest(s: State, warriors: Sequence[Warrior]) -> tuple[int, ...]:
 
 
 def piles_of(ends: Sequence[Spoils], team: int) -> tuple[int, ...]:
-    """What a team won, one pile for each region, the largest first. Where there was no gold to win lies no pile."""
+    """What a team won, one pile for each region, the largest first; no pile where it got no gold."""
     shares = [end.share for end in ends if team in end.teams]
     return tuple(sorted(filter(None, shares), reverse=True))
 
@@ -92,12 +92,13 @@ def tie_breaks(teams: Sequence[int], piles: Mapping[int, Sequence[int]]) -> Iter
         equals = {team: tuple(won) for team, won in piles.items() if sum(won) == total}
         different = sorted(set(equals.values()), reverse=True)
         if len(different) > 1:
-            yield Text("Equal gold: {players}. The larger piles decide.", players=_compared(teams, equals))
+            players = _compared(teams, equals)
+            yield Text("Equal gold: {players}. The larger piles decide.", players=players)
         for won in different:
             sharing = {team: own for team, own in equals.items() if own == won}
             if len(sharing) > 1:
-                players = _compared(teams, sharing)
-                yield Text("Equal gold in equal piles: {players}. They share their place.", players=players)
+                alike = _compared(teams, sharing)
+                yield Text("Equal gold in equal piles: {players}. They share their place.", players=alike)
 
 
 def _compared(teams: Sequence[int], piles: Mapping[int, tuple[int, ...]]) -> tuple[Value, ...]:

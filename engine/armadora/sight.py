@@ -55,8 +55,8 @@ def _armies(s: State, seat: Seat | None) -> tuple[Army, ...]:
 
 def _with_gold(armies: tuple[Army, ...], ends: Sequence[Spoils]) -> tuple[Army, ...]:
     """At the end everybody's gold lies open."""
-    won = [piles_of(ends, army.team) for army in armies]
-    return tuple(replace(army, gold=sum(piles), piles=piles) for army, piles in zip(armies, won, strict=True))
+    won = {army.team: piles_of(ends, army.team) for army in armies}
+    return tuple(replace(army, gold=sum(won[army.team]), piles=won[army.team]) for army in armies)
 
 
 def _army(s: State, seat: Seat | None, owner: Seat) -> Army:

@@ -34,7 +34,7 @@ def owed_by(s: State, throw: Throw) -> list[int]:
 
 
 def city_yield(s: State, throw: Throw) -> int:
-    """What a city takes for a roll where a settlement takes one, of what is no crop: gold, discoveries."""
+    """What a city takes where a settlement takes one, of what is no crop: gold, discoveries."""
     n = 2
     for point in s.rules.city_yield:
         n = point(s, throw, n)

@@ -60,8 +60,12 @@ def _tell(thief: Player, victim: Player, kind: int, entry: Entry) -> None:
 
 
 def homes(s: State) -> tuple[int, ...]:
-    """Where the robber is at home: in the desert. What lies in a desert's place is a home only where no desert is left."""
+    """Where the robber is at home: in the desert.
+
+    What lies in a desert's place is a home only where no desert is left.
+    """
     board = s.island.board
     if s.rules.revision < ASKS_WHICH_DESERT:
         return board.deserts
-    return tuple([hex for hex in board.deserts if board.tiles[hex].terrain == DESERT]) or board.deserts
+    left = tuple([hex for hex in board.deserts if board.tiles[hex].terrain == DESERT])
+    return left or board.deserts

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .state import Player, State
 
 # The revisions of the rules with which later rulings came
-ASKS_WHICH_DESERT: Final = 1  # where there are several; and a desert that is left is the desert, not the volcano beside it
+ASKS_WHICH_DESERT: Final = 1  # where there are several; and a volcano is none where a desert is left
 EPIDEMIC_AT_THE_VOLCANO: Final = 1  # its gold is limited, too
 REVISION: Final = 1  # the newest
 

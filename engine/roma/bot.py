@@ -27,4 +27,6 @@ class Steady:
         best = max(gains, key=lambda move: (gains[move], random.random()), default=END)
         if END in decision.moves:
             return best if gains and (gains[best] > WORTHWHILE or not isinstance(best, Lay)) else END
-        return best if gains and (DONE not in decision.moves or gains[best] > outlook.gain(DONE)) else DONE
+        if DONE in decision.moves and (not gains or gains[best] <= outlook.gain(DONE)):
+            return DONE
+        return best

@@ -143,12 +143,23 @@ def _swap(o: Outlook, move: Swap) -> Told:
     return label, Text("Swap cards"), KINDS[move.card].text
 
 
+# What it is called to do nothing, by the name of the question
 NOTHING: Final[Mapping[str, Text]] = {
-    "again": Text("Keep the roll"), "choose": Text("Keep the roll"), "fight": Text("Do not roll again"), "boost": Text("Add nothing"),
-    "search": Text("Take no card"), "salvage": Text("Take no card"), "rob": Text("Take no card"), "swap": Text("Swap no cards"),
-    "strike": Text("Discard no card"), "block": Text("Block no space"), "perform": Text("Copy no action"),
-    "activate": Text("Activate no card"), "buy": Text("Buy nothing"), "adjust": Text("Leave the dice as they are"),
-}  # fmt: skip
+    "again": Text("Keep the roll"),
+    "choose": Text("Keep the roll"),
+    "fight": Text("Do not roll again"),
+    "boost": Text("Add nothing"),
+    "search": Text("Take no card"),
+    "salvage": Text("Take no card"),
+    "rob": Text("Take no card"),
+    "swap": Text("Swap no cards"),
+    "strike": Text("Discard no card"),
+    "block": Text("Block no space"),
+    "perform": Text("Copy no action"),
+    "activate": Text("Activate no card"),
+    "buy": Text("Buy nothing"),
+    "adjust": Text("Leave the dice as they are"),
+}
 
 
 def _done(o: Outlook, move: Done) -> Told:

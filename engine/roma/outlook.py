@@ -193,7 +193,8 @@ class Outlook:
         return 2.0 - 0.05 * what[0]  # a battle is won by it
 
     def _fetches(self) -> bool:
-        return self.view.question is not None and self.view.question.name in ("search", "salvage", "rob")
+        asked = self.view.question
+        return asked is not None and asked.name in ("search", "salvage", "rob")
 
     def _fights(self) -> bool:
         return self.view.question is not None and self.view.question.name == "fight"

@@ -1,4 +1,4 @@
-"""The piles that decided between equals: drawn at the end, wherever teams have equally much gold."""
+"""The piles that decided between equals: drawn at the end, where teams have equally much gold."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ def equals(view: ArmadoraView) -> list[Team]:
     if view.result is None:
         return []
     result = view.result
-    totals = [result.scores[team[0]].total for team in teams(view)]
-    found = [team for team, total in zip(teams(view), totals, strict=True) if total and totals.count(total) > 1]
+    gold = {team: result.scores[team[0]].total for team in teams(view)}
+    totals = list(gold.values())
+    found = [team for team, total in gold.items() if total and totals.count(total) > 1]
     return sorted(found, key=lambda team: (result.ranks[team[0]], team))
 
 

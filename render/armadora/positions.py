@@ -71,7 +71,8 @@ class Position:
 
     def _piles(self, seat: Seat) -> tuple[int, ...]:
         won = [region for region in self._regions() if seat in region.takers]
-        shares = [region.gold // len({self.teams[taker] for taker in region.takers}) for region in won]
+        sharing = [{self.teams[taker] for taker in region.takers} for region in won]
+        shares = [region.gold // len(teams) for region, teams in zip(won, sharing, strict=True)]
         return tuple(sorted(filter(None, shares), reverse=True))
 
     def _result(self) -> Result:
@@ -154,8 +155,9 @@ def tied(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> ArmadoraView:
     """Everybody has equally much gold, in other piles."""
     owners = {2: "1100110", 3: "2201120", 4: "2311230"}[seats]
     homes = {letter: next(at for at in LAND if MAP[at] == letter) for letter in "ABCDEFG"}
-    standing = {at: Warrior(int(owner), 1, face_up=True) for at, owner in zip(homes.values(), owners, strict=True)}
-    return Position(seats, around("ABCDEFG"), tuple(sorted(standing.items())), teams, over=True).view(turn=57)
+    lone = [Warrior(int(owner), 1, face_up=True) for owner in owners]
+    standing = tuple(sorted(zip(homes.values(), lone, strict=True)))
+    return Position(seats, around("ABCDEFG"), standing, teams, over=True).view(turn=57)
 
 
 def choosing(seats: int = 4) -> ArmadoraView:

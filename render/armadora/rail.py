@@ -28,7 +28,10 @@ BOTTOM: Final = HEIGHT - MARGIN
 
 
 def rail(view: ArmadoraView, words: Words, tints: Tints) -> Items:
-    """The final rail has only the regions, and the piles of equals; otherwise what does not fit gives way, never one's own reserve."""
+    """The final rail has only the regions, and the piles of equals.
+
+    Otherwise what does not fit beside the regions gives way, but never one's own reserve.
+    """
     if view.result:
         bottom = BOTTOM - height(view)
         yield from _regions(view, words, tints, TOP, bottom)

@@ -142,11 +142,17 @@ def _region(view: ArmadoraView, letter: str, region: Region, *, squares: bool) -
     parts: list[Text] = [Text("{n} gold", n=region.gold)]
     if view.result is None:
         parts.append(Plural("{n} square free", "{n} squares free", n=region.free))
-    elif region.gold >= len({view.armies[seat].team for seat in region.takers}) > 0:  # else nobody gets any of it
+    elif _is_won(view, region):
         parts.append(Text("for {players}", players=tuple(map(Who, region.takers))))
     if squares:
         parts.append(Verbatim(" ".join(SQUARES[square] for square in region.squares)))
     return Text("{region}: {state}.", region=region_name(letter), state=tuple(parts))
+
+
+def _is_won(view: ArmadoraView, region: Region) -> bool:
+    """Whether anybody got gold of it: there are takers, and enough gold for each of their teams."""
+    teams = {view.armies[seat].team for seat in region.takers}
+    return 0 < len(teams) <= region.gold
 
 
 def _standing(square: int, warrior: Warrior, words: Words) -> str:

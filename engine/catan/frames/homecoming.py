@@ -18,7 +18,10 @@ WHERE: Final = Text("Where is the robber sent?")
 
 
 def send_home(s: State, seat: Seat, entry: Entry) -> bool:
-    """The robber goes home and robs nobody; True where it has gone. Where it has several homes, the seat is asked for one."""
+    """The robber goes home and robs nobody; True where it has gone.
+
+    Where it has several homes, the seat is asked for one.
+    """
     places = homes(s)
     if not places or s.robber in places:
         return False
@@ -36,7 +39,10 @@ def go_home(s: State, seat: Seat, hex: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Homecoming(Frame):
-    """Which of the deserts, or of what lies in their places? A clock sends the robber where nobody lives, if it can."""
+    """Which of the deserts, or of what lies in their places?
+
+    A clock sends the robber where nobody lives, if it can.
+    """
 
     phase: ClassVar[str] = "robber"
     seat: Seat
@@ -49,6 +55,6 @@ class Homecoming(Frame):
 
     def apply(self, s: State, seat: Seat, move: MoveRobber, entry: Entry) -> None:
         go_home(s, seat, move.hex)
-        tile = tile_title(s.island.board.tiles[move.hex])
-        entry.tell("{player} sends the robber to {hex}: {tile}.", player=Who(seat), hex=HEXES[move.hex], tile=tile)
+        hex, tile = HEXES[move.hex], tile_title(s.island.board.tiles[move.hex])
+        entry.tell("{player} sends the robber to {hex}: {tile}.", player=Who(seat), hex=hex, tile=tile)
         resume(s, entry)

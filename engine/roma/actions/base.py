@@ -52,7 +52,7 @@ class Action:
 
     @property
     def may(self) -> bool:
-        """Whether the card says that its player *may*: then its question can be answered with nothing."""
+        """Whether the card says that its player *may*: then nothing is an answer, too."""
         return False
 
     def ready(self, s: State, act: Act) -> bool:
@@ -137,7 +137,8 @@ class Aim(Frame):
     targets: tuple[int, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return (choice(self.action, self.act, self.action.prompt, Product(self.action.move, space=self.targets)),)
+        aims = Product(self.action.move, space=self.targets)
+        return (choice(self.action, self.act, self.action.prompt, aims),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.stack.pop()

@@ -166,7 +166,8 @@ class Following(Frame):
         return tuple(link.chain[-1] % SIDE for link in self.choices)
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return (choice(self.action, self.act, self.action.prompt, Product(Perform, space=self.spaces())),)
+        copies = Product(Perform, space=self.spaces())
+        return (choice(self.action, self.act, self.action.prompt, copies),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.stack.pop()

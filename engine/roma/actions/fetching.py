@@ -51,7 +51,7 @@ class Fetching(Action):
             self.take(s, act, self.choices(s, act)[0], entry)
 
     def possible(self, s: State, act: Act) -> int:
-        """How many answers there seem to be. Where cards are hidden, only their number may decide what is asked."""
+        """How many answers there seem to be; where cards are hidden, by their number alone."""
         return len(self.source(s, act))
 
     def take(self, s: State, act: Act, kind: int, entry: Entry) -> None:

@@ -75,7 +75,7 @@ class Free(Frame):
                         hand.remove(card)
                         put(s, seat, card, chosen, entry)
         s.stack.pop()
-        if move == DONE or (isinstance(move, Arrange) and not any(space is not None for space in move.spaces)):
+        if move == DONE or (isinstance(move, Arrange) and set(move.spaces) == {None}):
             note(s, entry, seat, "enough", at=self.act.at, kind=self.act.kind)
 
     def question(self, s: State) -> Question:

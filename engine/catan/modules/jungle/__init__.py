@@ -69,13 +69,17 @@ class Jungle(Module[tuple[int, ...]]):
                 entry.tell("{player} finds in the jungle: {n}.", player=Who(p.seat), n=Plural("{n} discovery", "{n} discoveries", n=n))
 
     def _found(self, s: State, p: Player, throw: Throw) -> int:
-        around, each_city = s.island.grid.around, city_yield(s, throw)
-        hexes = [hex for hex in self._hexes(s, throw.number) if hex != s.robber]
-        return sum((p.settlements & around[hex]).bit_count() + each_city * (p.cities & around[hex]).bit_count() for hex in hexes)
+        each_city, found = city_yield(s, throw), 0
+        for hex in self._yielding(s, throw.number):
+            around = s.island.grid.around[hex]
+            found += (p.settlements & around).bit_count() + each_city * (p.cities & around).bit_count()
+        return found
 
-    def _hexes(self, s: State, number: int) -> list[int]:
-        tiles = s.island.board.tiles
-        return [hex for hex in s.island.board.deserts if (tiles[hex].terrain, tiles[hex].number) == (TERRAIN, number)]
+    def _yielding(self, s: State, number: int) -> list[int]:
+        """The jungles with this number that the robber leaves alone."""
+        board = s.island.board
+        jungles = [hex for hex in board.deserts if board.tiles[hex].terrain == TERRAIN]
+        return [hex for hex in jungles if board.tiles[hex].number == number and hex != s.robber]
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
         return (Counter("discoveries", Text("discoveries"), self.slot(s)[player.seat]),)
