@@ -93,9 +93,7 @@ CARDS: Final = dict(_card(line) for line in TABLE.split("\n") if line)
 # Which dialog asks for which card, and the ready decks: lists to choose from, not rules.
 DATA: Final = Path(engine.__file__).parent / "roma" / "data"
 READY: Final = [entry["cards"] for entry in json.loads((DATA / "decks.json").read_text("utf-8"))]
-ROLES: Final = {
-    entry["key"]: entry["role"] for box in ("arena", "roma") for entry in json.loads((DATA / f"{box}.json").read_text("utf-8"))
-}
+ROLES: Final = {entry["key"]: entry["role"] for box in ("arena", "roma") for entry in json.loads((DATA / f"{box}.json").read_text("utf-8"))}
 
 
 def box(name: str) -> list[int]:

@@ -50,7 +50,7 @@ def drafted(move: Move) -> dict[str, int]:
 
 
 def built(move: BuildDeck) -> dict[str, int]:
-    draft = {}
+    draft: dict[str, int] = {}
     for group in GROUPS:
         keys = [key for key in KEYS if ROLES[key] == group]
         draft.update(zip(keys, getattr(move, group), strict=True))
