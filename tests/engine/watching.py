@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from engine.core import Decision, Move, by_kind
+from engine.core import Decision, Game, Move, Seat, Tape, by_kind
+from engine.match import Match
 
 T = TypeVar("T")
 
@@ -20,6 +22,19 @@ def imported(path: Path) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield "." * node.level + (node.module or "")
+
+
+def retold(game: Game[Any], path: Path) -> Iterator[tuple[Match[Any], Seat, Move | None, Sequence[int]]]:
+    """A recorded match, entry by entry: how it stands after each of them, who moved, and what was drawn. First comes the set-up."""
+    data, tape = json.loads(path.read_text("utf-8"))["match"], Tape()
+    tape.load(data["setup"])
+    match = Match.start(game, data["seats"], data["options"], data["seed"], tape)
+    yield match, 0, None, data["setup"]
+    for seat, raw, drawn in data["log"]:
+        tape.load(drawn)
+        move = game.moves.load(raw)
+        match.act(seat, move)
+        yield match, seat, move, drawn
 
 
 def sampled(decision: Decision, random: Random) -> Move:

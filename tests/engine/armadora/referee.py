@@ -121,6 +121,10 @@ class Referee:
         moves += [Reinforce(at) for at in self.reinforceable(seat)]
         return moves
 
+    def can_act(self, seat: Seat) -> bool:
+        places_warrior = self.players[seat]["reserve"] and self.free()
+        return bool(places_warrior or self.open_lines() or self.reinforceable(seat))
+
     def reinforceable(self, seat: Seat) -> list[Square]:
         """An own warrior, in a full region, where no reinforcement is yet."""
         if not self.players[seat]["reinforcement"]:
@@ -226,7 +230,7 @@ class Referee:
                 self.place(seat, value, at, face_up=True)
             case ExtraPalisade(line):
                 self.build(line)
-        if not self.actions(seat):
+        if not self.can_act(seat):
             self.players[seat]["passed"] = True
             self.end_turn(seat)
 
@@ -253,7 +257,7 @@ class Referee:
             other = (seat + step) % len(self.seats)
             if self.players[other]["passed"]:
                 continue
-            if self.actions(other) or self.powers(other):
+            if self.can_act(other) or self.powers(other):
                 self.asked = other
                 self.turn += 1
                 return

@@ -40,6 +40,9 @@ def neighbours(at: Square) -> Iterator[Square]:
         yield at + 8
 
 
+NEAR: Final = {at: list(neighbours(at)) for at in SQUARES}
+
+
 def regions_of(palisades: Sequence[int]) -> list[list[Square]]:
     """The parts of the land, each in ascending order, by their first square."""
     walls = {frozenset(LINES[line]) for line in palisades}
@@ -51,7 +54,7 @@ def regions_of(palisades: Sequence[int]) -> list[list[Square]]:
             if at in region:
                 continue
             region.add(at)
-            todo += [to for to in neighbours(at) if frozenset((at, to)) not in walls]
+            todo += [to for to in NEAR[at] if frozenset((at, to)) not in walls]
         left -= region
         found.append(sorted(region))
     return found

@@ -51,13 +51,13 @@ def warrior(judge: Referee, viewer: Seat | None, at: Square) -> dict[str, Any]:
 
 
 def region(judge: Referee, squares: Sequence[Square]) -> dict[str, Any]:
-    seats = judge.seats_of(takers(judge, squares))
+    free = judge.free()
     return {
         "squares": tuple(squares),
         "gold": gold_in(judge, squares),
-        "free": len([at for at in squares if at in judge.free()]),
+        "free": len([at for at in squares if at in free]),
         "strengths": tuple(strength(judge, seat, squares) for seat in judge.seats) if judge.over else None,
-        "takers": seats if judge.over else (),
+        "takers": judge.seats_of(takers(judge, squares)) if judge.over else (),
     }
 
 

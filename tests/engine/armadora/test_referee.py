@@ -14,7 +14,7 @@ from engine.armadora.meta import META
 from engine.armadora.moves import MOVES, PASS, Look
 from engine.core import Decision, Move, Result
 from engine.match import Line, Match
-from tests.engine.watching import imported, sampled
+from tests.engine.watching import imported, retold, sampled
 from tests.pairwise import covering
 
 from . import referee
@@ -27,10 +27,12 @@ KNOWN_DIFFERENCES: Final = {
     "empty piles": "A won region without gold is no pile: 플레이어는 각 영역에서 획득한 금을 더미채로 가져와 자기 앞에 놓습니다.",
 }
 CASES: Final = covering(META)
+RECORDED: Final = sorted((Path(__file__).parent / "games").glob("*.json"))
+STEADY: Final = GAME.bots["steady"]
 START: Final = (0,) * 11  # a set-up: seven draws for the piles, one for the first player, three for the factions
 
 
-def watched(seats: int, options: dict[str, str], seed: int) -> Match[Any]:
+def watched(seats: int, options: dict[str, str], seed: int, *, steady: bool = False) -> Match[Any]:
     """A whole match, played at random and compared after every move."""
     match = Match.start(GAME, seats, options, seed)
     match.entry.news = []
@@ -39,7 +41,9 @@ def watched(seats: int, options: dict[str, str], seed: int) -> Match[Any]:
     compare(match, judge)
     while not match.over:
         (decision,) = match.decisions()
-        line = match.act(decision.seat, chosen(decision, random, tired))
+        view = GAME.view(match.state, decision.seat)
+        move = STEADY.choose(view, decision, random) if steady else chosen(decision, random, tired)
+        line = match.act(decision.seat, move)
         judge.apply(line.seat, line.move, line.drawn)
         compare(match, judge)
         compare_line(line, judge)
@@ -123,6 +127,31 @@ def test_the_referee_agrees_after_every_move(seats: int, options: dict[str, str]
 def test_the_referee_agrees_in_many_matches(seats: int, options: dict[str, str]) -> None:
     for seed in range(100, 150):
         watched(seats, options, seed)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("seats", "options"), CASES, ids=str)
+def test_the_referee_agrees_when_steady_bots_play(seats: int, options: dict[str, str]) -> None:
+    for seed in range(20):
+        watched(seats, options, seed, steady=True)
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+def test_the_referee_agrees_with_recorded_matches(path: Path) -> None:
+    told = retold(GAME, path)
+    match, _, _, setup = next(told)
+    judge = Referee(match.seats, match.options, setup)
+    for match, seat, move, drawn in told:
+        assert move is not None
+        judge.apply(seat, move, drawn)
+        compare(match, judge)
+    assert judge.over
+
+
+def test_the_referee_notices_another_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(referee, "SMALLEST", 3)
+    with pytest.raises(AssertionError):
+        watched(2, {}, 1)
 
 
 def test_a_won_region_without_gold_is_no_pile_for_the_referee() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
 from random import Random
@@ -16,7 +17,7 @@ from engine.roma import GAME
 from engine.roma.meta import META
 from engine.roma.moves import DONE, END, PLAY, Arrange, BuildDeck, Lay, Take, Use, WriteDeck
 from engine.roma.view import RomaView
-from tests.engine.watching import imported, sampled
+from tests.engine.watching import imported, retold, sampled
 from tests.pairwise import covering
 
 from . import referee
@@ -36,6 +37,8 @@ KNOWN_DIFFERENCES: Final = {
 NOT_MODELLED: Final[frozenset[str]] = frozenset()
 COPIERS: Final = {"scaenicus", "magister", "via", "patronus"}
 SETUP: Final = (0,) * 11  # the starting player, and five cards for each
+RECORDED: Final = sorted((Path(__file__).parent / "games").glob("*.json"))
+STEADY: Final = GAME.bots["steady"]
 CASES: Final = [options for _, options in covering(META)]
 
 
@@ -55,17 +58,33 @@ class Wishing(Stream):
         return value
 
 
-def watched(options: dict[str, str], seed: int) -> Match[Any]:
-    """A whole match, played at random and compared after every move."""
+def watched(play: Callable[[bool], Match[Any]]) -> Match[Any]:
+    """A whole match, compared after every move: by the rule, or by what is known to differ from it."""
     try:
-        return played(options, seed, declinable=True)
+        return play(True)
     except AssertionError:
         if not KNOWN_DIFFERENCES:
             raise
-        return played(options, seed, declinable=False)
+        return play(False)
 
 
-def played(options: dict[str, str], seed: int, *, declinable: bool) -> Match[Any]:
+def at_random(options: dict[str, str], seed: int, *, steady: bool = False) -> Match[Any]:
+    return watched(lambda declinable: played(options, seed, declinable=declinable, steady=steady))
+
+
+def retelling(path: Path, *, declinable: bool) -> Match[Any]:
+    told, random = retold(GAME, path), Random(1)
+    match, _, _, setup = next(told)
+    judge = Referee(match.options, setup, declinable=declinable)
+    for _, seat, move, drawn in told:
+        assert move is not None
+        judge.apply(seat, move, drawn)
+        compare(match, judge, random)
+    assert judge.over
+    return match
+
+
+def played(options: dict[str, str], seed: int, *, declinable: bool, steady: bool) -> Match[Any]:
     chance = Wishing(seed)
     match = Match.start(GAME, 2, options, seed, chance)
     judge, random = Referee(match.options, match.setup, declinable=declinable), Random(seed)
@@ -74,7 +93,9 @@ def played(options: dict[str, str], seed: int, *, declinable: bool) -> Match[Any
     while not match.over and len(match.lines) < 600:
         decision = random.choice(match.decisions())
         chance.wishes = [space for side in judge.sides for space in range(6) if side.key(space) in COPIERS]
-        line = match.act(decision.seat, chosen(decision, GAME.view(match.state, decision.seat), random, busy))
+        view = GAME.view(match.state, decision.seat)
+        move = STEADY.choose(view, decision, random) if steady else chosen(decision, view, random, busy)
+        line = match.act(decision.seat, move)
         judge.apply(line.seat, line.move, line.drawn)
         compare(match, judge, random)
         compare_line(line, judge)
@@ -194,15 +215,33 @@ def compare_result(match: Match[Any], judge: Referee) -> None:
 
 @pytest.mark.parametrize("options", CASES, ids=str)
 def test_the_referee_agrees_after_every_move(options: dict[str, str]) -> None:
-    for seed in range(8):
-        watched(options, seed)
+    for seed in range(10):
+        at_random(options, seed)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("options", [dict(variant) for variant in META.variants(2)], ids=str)
 def test_the_referee_agrees_in_many_matches(options: dict[str, str]) -> None:
     for seed in range(1000, 1400):
-        watched(options, seed)
+        at_random(options, seed)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("options", CASES, ids=str)
+def test_the_referee_agrees_when_steady_bots_play(options: dict[str, str]) -> None:
+    for seed in range(20):
+        at_random(options, seed, steady=True)
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+def test_the_referee_agrees_with_recorded_matches(path: Path) -> None:
+    watched(lambda declinable: retelling(path, declinable=declinable))
+
+
+def test_the_referee_notices_another_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(CARDS, "forum", CARDS["forum"]._replace(defence=4))
+    with pytest.raises(AssertionError):
+        at_random({"set": "roma"}, 1)
 
 
 def test_the_referee_follows_every_card() -> None:
