@@ -32,8 +32,8 @@ def builds(s: State, purse: Goods, workers: tuple[int, ...]) -> list[Product]:
 
 
 def usable(s: State, seat: Seat, purse: Goods) -> tuple[int, ...]:
-    """The places of the tiles that the purse lets the seat use with a worker, ascending."""
-    return tuple(sorted(_open_to(s, seat, purse)))
+    """The places of the tiles that the purse lets the seat use with a worker."""
+    return tuple(_open_to(s, seat, purse))
 
 
 def _open_to(s: State, seat: Seat, purse: Goods) -> Iterator[int]:
@@ -71,7 +71,7 @@ def camps(s: State, seat: Seat) -> tuple[int, ...]:
     player = s.players[seat]
     if player.retired == player.lent:
         return ()
-    built = sorted(at for at, lot in s.city.lots.items() if KINDS[lot.tile] is Kind.LABOR_CAMP and at not in player.camps)
+    built = [at for at, lot in s.city.lots.items() if KINDS[lot.tile] is Kind.LABOR_CAMP and at not in player.camps]
     return tuple(at for at in built if _leads_somewhere(s, seat, at))
 
 

@@ -215,5 +215,5 @@ def rounds_left(view: PraetorView) -> int:
 def best_place(sites: Sequence[Site], offer: Offer) -> tuple[int, int, int]:
     """Where a tile makes most of its plazas: place, turn, favor."""
     looks = [(turn, turned(offer.corners, turn)) for turn in range(4)]
-    points, at, turn = max((sum(site.plazas(corners)), -site.at, -turn) for site in sites for turn, corners in looks)
-    return -at, -turn, points
+    ways = ((site.at, turn, sum(site.plazas(corners))) for site in sites for turn, corners in looks)
+    return max(ways, key=lambda way: way[2])  # of equals the first one

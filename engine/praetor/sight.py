@@ -28,7 +28,7 @@ def seen(s: State, seat: Seat | None) -> PraetorView:
         order=s.order,
         engineers=_engineers(s),
         track=s.track(),
-        city=tuple(_city_tile(s, at, lot) for at, lot in sorted(s.city.lots.items())),
+        city=tuple(_city_tile(s, at, lot) for at, lot in s.city.lots.items()),
         sites=tuple(Site(at, s.city.touching(at)) for at in s.city.sites),
         offers=tuple(_offer(s, seat, tile) for tile in s.available),
         wall=None if s.wall is None else _wall_offer(s, seat, s.wall),

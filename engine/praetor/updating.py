@@ -20,9 +20,9 @@ YES_NO: Final = (True, False)
 
 def academy(s: State, seat: Seat) -> int | None:
     """The place of the Academy that the seat would go to: its own, or one whose fee it can pay."""
-    built = sorted(at for at, lot in s.city.lots.items() if BOX.tiles[lot.tile].kind is Kind.ACADEMY)
+    built = [at for at, lot in s.city.lots.items() if BOX.tiles[lot.tile].kind is Kind.ACADEMY]
     open_to = [at for at in built if covers(s.players[seat].purse, s.fee(seat, at))]
-    return min(open_to, key=lambda at: (s.city.lots[at].owner != seat, at), default=None)
+    return min(open_to, key=lambda at: s.city.lots[at].owner != seat, default=None)
 
 
 def trainees(s: State) -> tuple[Seat, ...]:

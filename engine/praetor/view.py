@@ -172,8 +172,8 @@ class PraetorView(View):
     order: tuple[Seat, ...]  # of this round
     engineers: tuple[Engineer, ...]  # by seat
     track: tuple[Seat, ...]  # the favor track: the next to lead first; equals with the marker on top first
-    city: tuple[CityTile, ...]  # by place
-    sites: tuple[Site, ...]  # by place
+    city: tuple[CityTile, ...]  # row by row
+    sites: tuple[Site, ...]  # row by row
     offers: tuple[Offer, ...]  # the available tiles, in the order in which they were turned up
     wall: WallOffer | None  # None: built
     stack: tuple[int, int]  # how many tiles of age I and of age II are still face down

@@ -8,7 +8,7 @@ from random import Random
 
 from engine.core import Seat
 from engine.praetor.data import BOX, NOTHING, Activation, Kind, start_cells
-from engine.praetor.ground import NEIGHBOURS, ORIGIN, TOUCHING, place, position, turned
+from engine.praetor.ground import NEIGHBOURS, ORIGIN, READING, TOUCHING, place, position, turned
 from engine.praetor.view import CityTile, Deed, Die, Site
 
 City = dict[int, CityTile]  # by place
@@ -29,8 +29,8 @@ def touching(city: City, at: int) -> tuple[str, str, str, str]:
 
 
 def sites(city: City) -> tuple[Site, ...]:
-    free = sorted({there for at in city for there in NEIGHBOURS[at] if there not in city})
-    return tuple(Site(at, touching(city, at)) for at in free)
+    free = {there for at in city for there in NEIGHBOURS[at] if there not in city}
+    return tuple(Site(at, touching(city, at)) for at in sorted(free, key=READING.__getitem__))
 
 
 def lot(tile: int, at: int, corners: str, owner: Seat | None) -> CityTile:

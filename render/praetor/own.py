@@ -135,7 +135,8 @@ def _tiles(mine: Sequence[CityTile], box: Box) -> Items:
             yield BUILDINGS[lot.kind].at(x, y - size * 0.11, size * 0.43).faded(0.42)
         if lot.user:
             yield die.at(x + size * 0.18, y + size * 0.07, size * 0.3, lot.user.seat, lot.user.experience)
-        yield Label(PLACES[lot.at], x, y + size / 2 + 17, 26 if size > 60 else 20, "Bold", INK_SOFT, "mm")
+        letters = 26 if size > 60 else 20
+        yield Label(PLACES[lot.at], x, y + size / 2 + 17, letters, "Bold", INK_SOFT, "mm", room=size + 4, floor=14)
 
 
 def _side(box: Box, each: int) -> int:

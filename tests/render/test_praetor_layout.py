@@ -10,6 +10,7 @@ from render import Scene
 from render.praetor import seat, table
 from render.praetor.positions import NAMES, choosing, final, full, middle, opening, own, visited
 from tests.render.layout import Layout, speakers
+from tests.render.praetor_reading import SHAPES, settled
 from words import Words
 
 SPEAKERS = speakers(NAMES)
@@ -33,6 +34,7 @@ VIEWS = {
     "middle": middle(), "visited": visited(), "full": full(), "rich": rich(), "wide": spread(11), "wider": spread(20),
     **{f"final of {seats}": final(seats) for seats in (2, 3, 4, 5)},
     "shared final": final(5, shared=True), "plain final": final(2, expert=False),
+    **{name: settled(full(), places) for name, places in SHAPES.items()},
 }  # fmt: skip
 
 
@@ -46,9 +48,15 @@ def scenes(words: Words) -> dict[str, Scene]:
         "own full": seat(all_of_it, words, {"at": [site.at for site in all_of_it.sites]}),
         "own rich": seat(replace(rich(), seat=3), words),
         "choosing": seat(choosing(3, 0), words, {"board": range(6)}),
+        **{f"own {name}": _own_sites(places, words) for name, places in SHAPES.items()},
     }
     drawn = {**{name: table(view, words) for name, view in VIEWS.items()}, **private}
     return {f"{name} {scene.name}": scene for name, some in drawn.items() for scene in some}
+
+
+def _own_sites(places: list[int], words: Words) -> tuple[Scene, ...]:
+    view = settled(full(2), places)
+    return seat(view, words, {"at": [site.at for site in view.sites], "tile": (view.offers[0].tile,)})
 
 
 class TestLayout(Layout):
