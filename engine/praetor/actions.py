@@ -25,10 +25,19 @@ def different(workers: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(set(workers)))
 
 
-def builds(s: State, purse: Goods, workers: tuple[int, ...]) -> list[Product]:
+def builds(s: State, seat: Seat, purse: Goods, workers: tuple[int, ...]) -> list[Product]:
     """Every available tile that the purse can pay, anywhere beside the city, in every way of laying it."""
     sites = s.city.sites
-    return [Product(Build, tile=(tile,), worker=workers, at=sites, turn=TURNS[tile]) for tile in s.available if covers(purse, COSTS[tile])]
+    return [Product(Build, tile=(tile,), worker=workers, at=sites, turn=TURNS[tile]) for tile in _buildable(s, seat, purse)]
+
+
+def _buildable(s: State, seat: Seat, purse: Goods) -> list[int]:
+    return [tile for tile in s.available if covers(purse, COSTS[tile])] if has_marker(s, seat) else []
+
+
+def has_marker(s: State, seat: Seat) -> bool:
+    """Rulebook: "Place your Marker on the City Tile"; where only those of the box are used, the last one may be gone."""
+    return s.terms.markers is None or s.players[seat].tiles < s.terms.markers
 
 
 def usable(s: State, seat: Seat, purse: Goods) -> tuple[int, ...]:
@@ -63,7 +72,7 @@ CONDITIONS: Final = tuple({Kind.IMPERIAL_OUTPOST: _wall_payable, Kind.WORKER_CAM
 
 def may_place(s: State, seat: Seat, purse: Goods) -> bool:
     """Whether there is anything for a worker to do."""
-    return any(True for _ in _open_to(s, seat, purse)) or any(covers(purse, COSTS[tile]) for tile in s.available)
+    return any(True for _ in _open_to(s, seat, purse)) or bool(_buildable(s, seat, purse))
 
 
 def camps(s: State, seat: Seat) -> tuple[int, ...]:
