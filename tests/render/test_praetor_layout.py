@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.praetor.data import Rates
 from engine.praetor.ground import place
-from engine.praetor.view import PraetorView
+from engine.praetor.view import Account, PraetorView
 from render import Scene
 from render.praetor import seat, table
 from render.praetor.positions import NAMES, choosing, final, full, middle, opening, own, visited
@@ -33,6 +33,11 @@ def corrected(seat: int | None = None) -> PraetorView:
     return replace(view, engineers=tuple(boards), markers=12, offers=barred)
 
 
+def settled_badly() -> PraetorView:
+    """Everything that can happen in an update has happened to everybody."""
+    return replace(full(), accounts=tuple(Account(one.seat, 8, 7, 98, 26, 13, 12, 60) for one in full().engineers))
+
+
 def spread(columns: int) -> PraetorView:
     """A city so wide that the supply stands below it."""
     city = tuple(replace(lot, at=place(i % columns, 4 + i // columns)) for i, lot in enumerate(full().city))
@@ -41,7 +46,7 @@ def spread(columns: int) -> PraetorView:
 
 VIEWS = {
     **{f"opening of {seats}": opening(seats) for seats in (2, 3, 4, 5)},
-    "middle": middle(), "visited": visited(), "full": full(), "rich": rich(), "corrected": corrected(),
+    "middle": middle(), "visited": visited(), "full": full(), "rich": rich(), "corrected": corrected(), "settled": settled_badly(),
     "wide": spread(11), "wider": spread(20),
     **{f"final of {seats}": final(seats) for seats in (2, 3, 4, 5)},
     "shared final": final(5, shared=True), "plain final": final(2, expert=False),
