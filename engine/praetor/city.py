@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from typing import NamedTuple
 
 from ..core import Seat
@@ -42,8 +43,9 @@ class City:
 
     def lay(self, at: int, lot: Lot) -> None:
         assert at not in self.lots, "a tile lies there already"
-        self.lots[at] = lot
-        self.lots = {place: self.lots[place] for place in sorted(self.lots, key=READING.__getitem__)}
+        lots = list(self.lots.items())
+        lots.insert(bisect(list(self.lots), READING[at], key=READING.__getitem__), (at, lot))
+        self.lots = dict(lots)
         free = {site for site in self.sites if site != at}
         free.update(place for place in NEIGHBOURS[at] if place not in self.lots)
         self.sites = tuple(sorted(free, key=READING.__getitem__))

@@ -18,6 +18,7 @@ LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 COLUMNS: Final = len(LETTERS)  # of the middle
 ROWS: Final = 20  # of the middle
 MIDDLE: Final = COLUMNS * ROWS
+BEYOND: Final = 2**40  # columns that no city reaches
 ORIGIN: Final = (11, 9)  # a layout's (0, 0) is M10
 CORNERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # top left, top right, bottom right, bottom left
 TURNS: Final = ("straight", "right", "round", "left")  # how a tile lies: quarter turns clockwise
@@ -171,9 +172,9 @@ def _beside(at: int) -> tuple[tuple[Touch, ...], ...]:
     return tuple(touches[:2] for touches in TOUCHING[at])
 
 
-def _reading(at: int) -> tuple[int, int]:
+def _reading(at: int) -> int:
     x, y = position(at)
-    return y, x
+    return y * BEYOND + x
 
 
 NEIGHBOURS: Final = Chart(_neighbours)
