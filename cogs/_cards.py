@@ -9,7 +9,7 @@ from typing import Final
 
 import discord
 
-from engine.core import Decision, Meta, Plural, Result, Text, Who
+from engine.core import Decision, Meta, Option, Plural, Result, Setting, Text, Who
 from play import Table
 from play.seats import seeking
 from play.table import ABORTED, FROZEN, LIVE, LOBBY, PAUSED, PLAYING
@@ -85,10 +85,16 @@ def _sitter(table: Table, seat: int) -> Text:
     return Text("{player}", player=Who(seat))
 
 
-def agreed(meta: Meta, options: dict[str, str], words: Words) -> list[str]:
-    """Every option with its value."""
-    settings = [(option, option.setting(options[option.key])) for option in meta.options]
-    return [words(Text("**Options**")), *(f"- {words(option.title)}: {words(setting.title)}" for option, setting in settings)]
+def agreed(meta: Meta, options: Mapping[str, str], words: Words) -> list[str]:
+    """Every option with its value, and where it is not the edition's, what that would be."""
+    held = meta.filled(options)
+    unlike = meta.unlike_edition(held)
+    return [words(Text("**Options**")), *(_agreed(option, held[option.key], unlike.get(option.key), words) for option in meta.options)]
+
+
+def _agreed(option: Option, chosen: str, usual: Setting | None, words: Words) -> str:
+    line = f"- {words(option.title)}: {words(option.setting(chosen).title)}"
+    return line if usual is None else f"{line} {words(Text('(the edition: {value})', value=usual.title))}"
 
 
 def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord.ui.LayoutView]]:

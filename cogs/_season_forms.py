@@ -153,7 +153,8 @@ START: Final = discord.ButtonStyle.primary
 
 def _choice(season: SeasonRow, each: Option, at: int, words: Words) -> Block:
     table = each in TERMS
-    chosen = Terms.of(season.terms["settings"]).chosen[each.key] if table else season.terms["options"][each.key]
+    options = game_of(season.terms["game"]).meta.filled(season.terms["options"])
+    chosen = (Terms.of(season.terms["settings"]).chosen if table else options)[each.key]
     values = [option(f"{words(each.title)}: {words(s.title)}", s.key, words(s.about) if s.about else None, default=s.key == chosen)
               for s in each.settings]  # fmt: skip
     return select(_ids.make("sterm" if table else "sset", season.id, at, each.key), values, words(each.title))

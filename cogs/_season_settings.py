@@ -99,7 +99,7 @@ class SeasonSettings:
 
     async def set_option(self, interaction: discord.Interaction, args: list[str]) -> None:
         season = await self.pressed(interaction, args)
-        chosen = {"options": {**season.terms["options"], "".join(args[2:]): _ids.chosen(interaction)}}
+        chosen = {"options": {"".join(args[2:]): _ids.chosen(interaction)}}
         await self._changed(interaction, season, _ids.numbers(args, 2)[1], chosen)
 
     async def set_term(self, interaction: discord.Interaction, args: list[str]) -> None:

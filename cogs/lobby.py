@@ -218,6 +218,7 @@ class LobbyCog(commands.Cog, name="lobby"):
 
 def _settings_page(table: Table, words: Words, at: int, head: str) -> discord.ui.LayoutView:
     meta = table.game.meta
+    options = meta.filled(table.row.options)
     terms = max(1, -(-len(meta.options) // SELECTS))  # the first page of the table's own terms, after those of the game's options
     last = terms + -(-len(TERMS) // SELECTS) - 1
     at = max(0, min(at, last))
@@ -228,7 +229,7 @@ def _settings_page(table: Table, words: Words, at: int, head: str) -> discord.ui
         others = [option(plain(row.name), sitter(row)) for row in table.seats if row.person_id != table.row.owner_id]
         blocks += [select(_ids.make("clear", table.id, at), others, words(Text("Remove somebody")))] if others else []
     for each in meta.options[at * SELECTS : (at + 1) * SELECTS]:
-        blocks.append(_choice(each, table.row.options[each.key], _ids.make("set", table.id, at, each.key), words))
+        blocks.append(_choice(each, options[each.key], _ids.make("set", table.id, at, each.key), words))
     for each in TERMS[(at - terms) * SELECTS :][:SELECTS] if at >= terms else ():
         blocks.append(_choice(each, table.terms.chosen[each.key], _ids.make("term", table.id, at, each.key), words))
     blocks += turns(at, last + 1, "page", table.id)

@@ -14,7 +14,10 @@ Values = str | tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One value of an option. It may need a number of seats, or other options' values (one, or any of several); or exclude some."""
+    """One value of an option. It may need a number of seats, or other options' values (one, or any of several); or exclude some.
+
+    An edition `sets` other options: they have these values unless they are chosen by themselves.
+    """
 
     key: str
     title: Text
@@ -22,6 +25,7 @@ class Setting:
     seats: tuple[int, ...] | None = None
     requires: Mapping[str, Values] = field(default_factory=dict)
     conflicts: Mapping[str, Values] = field(default_factory=dict)
+    sets: Mapping[str, str] = field(default_factory=dict)
 
     def needed(self) -> dict[str, tuple[str, ...]]:
         """By the key of another option, those of its values with which this one goes."""
@@ -49,6 +53,16 @@ class Option:
             if setting.key == key:
                 return setting
         raise Illegal(Text("{option} has no value {value}.", option=self.title, value=key[:40]))
+
+
+    @property
+    def default(self) -> Setting:
+        return self.settings[0]
+
+    @property
+    def is_edition(self) -> bool:
+        """Whether it only sets other options, and means nothing by itself."""
+        return any(setting.sets for setting in self.settings)
 
 
 OFF, ON = "off", "on"
@@ -124,10 +138,33 @@ class Meta:
         raise Illegal(Text("There is no option {option}.", option=key[:40]))
 
     def defaults(self) -> dict[str, str]:
-        return {option.key: option.settings[0].key for option in self.options}
+        return {option.key: option.default.key for option in self.options}
+
+    def filled(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """Every option with its value: what is chosen, else what the edition sets, else the default. Nothing is checked."""
+        return self.defaults() | self._set_by_editions(chosen) | dict(chosen)
+
+    def changed(self, held: Mapping[str, str], changes: Mapping[str, str]) -> dict[str, str]:
+        """The options after some were changed: a new edition sets all of its options anew, and one changed beside it stays as it is."""
+        options = self.filled(held)
+        for key, value in changes.items():
+            options |= self.option(key).setting(value).sets
+        return options | dict(changes)
+
+    def unlike_edition(self, options: Mapping[str, str]) -> dict[str, Setting]:
+        """By the key of every option whose value is not the edition's: what the edition would set."""
+        usual = self._set_by_editions(options)
+        return {key: self.option(key).setting(value) for key, value in usual.items() if options[key] != value}
+
+    def _set_by_editions(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for option in self.options:
+            if option.is_edition:
+                found |= option.setting(chosen.get(option.key, option.default.key)).sets
+        return found
 
     def checked(self, seats: int, chosen: Mapping[str, str], revision: int | None = None) -> Options:
-        """The full options, defaults filled in; Illegal with the reason where they do not go together.
+        """The full options, those of the edition and defaults filled in; Illegal with the reason where they do not go together.
 
         They are of the newest revision of the rules, unless a match began with another one.
         """
@@ -135,7 +172,7 @@ class Meta:
             raise Illegal(Text("{game} is for {seats} players.", game=self.title, seats=self.seats))
         for key in chosen:
             self.option(key)
-        options = self.defaults() | dict(chosen)
+        options = self.filled(chosen)
         for key, value in options.items():
             self._check(seats, options, self.option(key), self.option(key).setting(value))
         return Options(options, self.revision if revision is None else revision)
@@ -153,9 +190,10 @@ class Meta:
                                    other=other.title, excluded=other.setting(options[key]).title))
 
     def variants(self, seats: int) -> Iterator[Options]:
-        """Every allowed combination of settings."""
-        for values in product(*(option.settings for option in self.options)):
-            chosen = {option.key: setting.key for option, setting in zip(self.options, values, strict=True)}
+        """Every allowed combination of settings; an edition is one of them under a name, so all are of the usual one."""
+        free = [option for option in self.options if not option.is_edition]
+        for values in product(*(option.settings for option in free)):
+            chosen = {option.key: setting.key for option, setting in zip(free, values, strict=True)}
             try:
                 yield self.checked(seats, chosen)
             except Illegal:

@@ -45,7 +45,7 @@ class Lobby:
         """A new table, its owner seated."""
         found = game_of(game)
         size = size or max(found.meta.seats)
-        chosen = found.meta.defaults() | dict(options or {})
+        chosen = found.meta.filled(options or {})
         any_size(found, size, chosen)
         async with self.tables.db.write() as tx:
             table_id = await matches.create(
@@ -145,7 +145,7 @@ class Lobby:
         async with self.tables.at(table_id) as table:
             owned(table, person_id)
             unbound(table)
-            chosen = {**table.row.options, **(options or {})}
+            chosen = table.game.meta.changed(table.row.options, options or {})
             size = size or table.row.seats
             if size < len(table.seats):
                 raise Illegal(Text("More people than that sit here already."))

@@ -8,12 +8,12 @@ from .box import FACTIONS
 from .moves import ChooseFaction, Done, ExtraPalisade, ExtraWarrior, Look, Pass, PlacePalisade, PlaceWarrior, Reinforce, Shoot
 from .outlook import Outlook, land_of
 from .view import ArmadoraView
-from .wording import ABILITIES, TITLES, extent
+from .wording import ABILITIES, HIDDEN_EXTRA, TITLES, extent
 
 
 def described(view: ArmadoraView, move: Move) -> Choice:
     """How the viewer is offered a legal move."""
-    label, group = _titles(move)
+    label, group = _titles(view, move)
     warning = Text("You would take no further turn in this game.") if isinstance(move, Pass) else None
     return Choice(label, group, _hint(view, move), Outlook(view).gain(move), warning)
 
@@ -32,7 +32,7 @@ def term(view: ArmadoraView, axis: str, value: Plain) -> Text:
     return TITLES[FACTIONS[value]]
 
 
-def _titles(move: Move) -> tuple[Text, Text]:
+def _titles(view: ArmadoraView, move: Move) -> tuple[Text, Text]:
     """The name of a move, and the heading under which it stands."""
     match move:
         case PlaceWarrior(value, at):
@@ -46,7 +46,7 @@ def _titles(move: Move) -> tuple[Text, Text]:
         case Shoot(at):
             return Text("Shoot at {square}", square=SQUARES[at]), Text("Power of the Elves")
         case ExtraWarrior(value, at):
-            return Text("Extra warrior {value} on {square}, face up", value=value, square=SQUARES[at]), Text("Power of the Goblins")
+            return _extra_warrior(view, value, at), Text("Power of the Goblins")
         case ExtraPalisade(line):
             return Text("Extra palisade {line}", line=LINES[line]), Text("Power of the Orcs")
         case ChooseFaction(faction):
@@ -63,10 +63,23 @@ def _hint(view: ArmadoraView, move: Move) -> Text | None:
         case PlacePalisade(line) | ExtraPalisade(line):
             return _division(view, line)
         case ChooseFaction(faction):
-            return ABILITIES[FACTIONS[faction]]
+            return _ability(view, FACTIONS[faction])
         case Pass():
             return Text("You take no further turn.")
     return None
+
+
+def _extra_warrior(view: ArmadoraView, value: int, at: int) -> Text:
+    if view.hidden_extra:
+        return Text("Extra warrior {value} on {square}, face down", value=value, square=SQUARES[at])
+    return Text("Extra warrior {value} on {square}, face up", value=value, square=SQUARES[at])
+
+
+def _ability(view: ArmadoraView, faction: str) -> Text | None:
+    """What a faction can do; in the basic game it is a colour and an emblem only."""
+    if not view.advanced:
+        return None
+    return HIDDEN_EXTRA if faction == "goblin" and view.hidden_extra else ABILITIES[faction]
 
 
 def _stock(view: ArmadoraView, value: int) -> Text:

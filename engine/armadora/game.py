@@ -32,7 +32,7 @@ class Armadora(Game[State]):
         first = entry.below(seats)
         s.turn = 1
         s.stack.append(TURNS[first])
-        if options["factions"] == "chosen":
+        if s.terms.chooses:
             s.stack.extend(Choosing((first + place) % seats) for place in reversed(range(seats)))
         else:
             for seat, faction in zip(range(seats), entry.shuffled(FACTIONS), strict=False):
@@ -88,10 +88,14 @@ class Armadora(Game[State]):
 def terms(seats: int, options: Options) -> Terms:
     """What the options mean, composed once for each set of them."""
     partners = seats == 4 and options["four"] == "partners"
+    choosers = ("chosen",) if options.on("advanced") else ("chosen", "basic")
     return Terms(
         teams=tuple(seat % 2 if partners else seat for seat in range(seats)),
         roster=BOX.warriors[seats],
         exactly_two=options["palisades"] == "exactly-two",
         memory=options.on("memory"),
         advanced=options.on("advanced"),
+        chooses=options["factions"] in choosers,
+        hidden_extra=options["goblin"] == "face-down",
+        first_arrows=options["elf"] == "anywhere",
     )

@@ -82,4 +82,14 @@ GUIDE: Final = (
             Text("If its owner is among the equals of that region, the owner takes all of the gold."),
         ),
     ),
+    Page(
+        Text("The two rulebooks"),
+        (
+            Text("The option “Edition” follows the Korean rulebook, the English one, or our choice. Each point can be changed by itself."),
+            Text("Palisades: exactly two in Korean; one or two in English and ours."),
+            Text("Factions: in Korean chosen in the basic game and dealt in the advanced one; in English chosen; ours are dealt."),
+            Text("The Goblins' extra warrior: face down in Korean; face up in English and ours."),
+            Text("The Elves' arrows while no region is closed: in Korean at any warrior; in English and ours only with one of their own."),
+        ),
+    ),
 )  # fmt: skip

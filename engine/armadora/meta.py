@@ -4,10 +4,49 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..core import ON, Meta, Option, Setting, Text, switch
+from ..core import Meta, Option, Setting, Text, switch
 from .box import BOX
 from .guide import GUIDE
 
+EDITION: Final = Option(
+    "edition",
+    Text("Edition"),
+    (
+        Setting(
+            "ours",
+            Text("ours"),
+            Text("Where the rulebooks differ or are silent, as this bot always played."),
+            sets={
+                "palisades": "up-to-two",
+                "factions": "dealt",
+                "goblin": "face-up",
+                "elf": "near",
+            },
+        ),
+        Setting(
+            "korean",
+            Text("Korean rulebook"),
+            Text("Exactly two palisades, a hidden extra warrior of the Goblins, the Elves' first arrows anywhere."),
+            sets={
+                "palisades": "exactly-two",
+                "factions": "basic",
+                "goblin": "face-down",
+                "elf": "anywhere",
+            },
+        ),
+        Setting(
+            "english",
+            Text("English rulebook"),
+            Text("One palisade or two, chosen factions, the Goblins' extra warrior face up."),
+            sets={
+                "palisades": "up-to-two",
+                "factions": "chosen",
+                "goblin": "face-up",
+                "elf": "near",
+            },
+        ),
+    ),
+)
 PALISADES: Final = Option(
     "palisades",
     Text("Palisades"),
@@ -33,7 +72,36 @@ FACTIONS: Final = Option(
     Text("Factions"),
     (
         Setting("dealt", Text("dealt"), Text("Factions are dealt at random.")),
-        Setting("chosen", Text("chosen"), Text("Everybody chooses a faction, from the first player on."), requires={"advanced": ON}),
+        Setting("chosen", Text("chosen"), Text("Everybody chooses a faction, from the first player on.")),
+        Setting(
+            "basic",
+            Text("chosen in the basic game"),
+            Text("Everybody chooses a faction in the basic game; in the advanced game they are dealt."),
+        ),
+    ),
+)
+GOBLIN: Final = Option(
+    "goblin",
+    Text("The Goblins' extra warrior"),
+    (
+        Setting("face-up", Text("face up"), Text("Everybody sees its value.")),
+        Setting("face-down", Text("face down"), Text("It is as hidden as any other warrior.")),
+    ),
+)
+ELF: Final = Option(
+    "elf",
+    Text("The Elves' first arrows"),
+    (
+        Setting(
+            "near",
+            Text("with a warrior of theirs"),
+            Text("While no region is closed, the Elves shoot only if they have a warrior on the land."),
+        ),
+        Setting(
+            "anywhere",
+            Text("at any warrior"),
+            Text("While no region is closed, the Elves shoot also without a warrior on the land."),
+        ),
     ),
 )
 
@@ -43,7 +111,7 @@ META: Final = Meta(
     about=Text("Bluff with hidden warriors and fence off the dwarves' gold with palisades."),
     seats=tuple(sorted(BOX.warriors)),
     version=1,
-    options=(PALISADES, MEMORY, FOUR, ADVANCED, FACTIONS),
+    options=(EDITION, PALISADES, MEMORY, FOUR, ADVANCED, FACTIONS, GOBLIN, ELF),
     guide=GUIDE,
     credits="Armadöra by Christwart Conrad; Blackrock Games, Blue Orange",
 )

@@ -62,7 +62,7 @@ class Shoot(Move):
 @dataclass(frozen=True, slots=True)
 class ExtraWarrior(Move):
     verb: ClassVar[Word] = Word("command", "extra-warrior")
-    about: ClassVar[Text] = Text("Goblin: place one more warrior, face up, before your action.")
+    about: ClassVar[Text] = Text("Goblin: place one more warrior before your action.")
     value: int
     at: int
 

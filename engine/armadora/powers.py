@@ -7,6 +7,7 @@ from typing import Final
 
 from ..core import Entry, Move, Product, Seat, Who
 from .board import SQUARES, bits
+from .land import EVERYWHERE
 from .moves import ExtraPalisade, ExtraWarrior, Look, Reinforce, Shoot
 from .news import place_palisade
 from .state import State
@@ -19,8 +20,12 @@ def looks(s: State, seat: Seat) -> Sequence[Move]:
 
 
 def shots(s: State, seat: Seat) -> Sequence[Move]:
-    """Rulebook: the Elf shoots at an opponent in a region where an Elf stands, and that is not full."""
-    own = s.players[seat].squares
+    """Rulebook: the Elf shoots at an opponent in a region where an Elf stands, and that is not full.
+
+    Korean rules: 영역이 아직 만들어져 있지 않은 경우, 엘프는 게임판 위의 모든 군사에게 쏠 수 있습니다: at first no Elf need stand there.
+    """
+    anywhere = s.terms.first_arrows and len(s.land.regions) == 1
+    own = EVERYWHERE if anywhere else s.players[seat].squares
     reach = sum(region for region in s.land.regions if region & own and region & s.free)
     return Product(Shoot, at=bits(s.opposing(seat) & reach))
 
@@ -57,12 +62,22 @@ def use(s: State, seat: Seat, power: Move, entry: Entry) -> None:
             entry.tell("{player} shoots an arrow at the warrior on {square}.", player=Who(seat), square=SQUARES[at])
         case ExtraWarrior(value, at):
             s.spend(seat)
-            s.place(seat, value, at, face_up=True)
-            square = SQUARES[at]
-            entry.tell("{player} places an extra warrior of value {value} on {square}.", player=Who(seat), value=value, square=square)
+            s.place(seat, value, at, face_up=not s.terms.hidden_extra)
+            tell_extra_warrior(s, seat, at, entry)
         case ExtraPalisade(line):
             s.spend(seat)
             place_palisade(s, seat, line, entry)
+
+
+def tell_extra_warrior(s: State, seat: Seat, at: int, entry: Entry) -> None:
+    """English rules: face up. The Korean ones only say that one more is placed, and warriors are placed face down."""
+    square = SQUARES[at]
+    if s.terms.hidden_extra:
+        entry.tell("{player} places an extra warrior on {square}.", player=Who(seat), square=square)
+    else:
+        entry.tell(
+            "{player} places an extra warrior of value {value} on {square}.", player=Who(seat), value=s.value(at), square=square
+        )
 
 
 def reinforcements(s: State, seat: Seat) -> Sequence[Move]:

@@ -32,6 +32,7 @@ def seen(s: State, seat: Seat | None) -> ArmadoraView:
         roster=s.terms.roster,
         advanced=s.terms.advanced,
         memory=s.terms.memory,
+        hidden_extra=s.terms.hidden_extra,
         result=None if s.stack else result(s),
     )
 

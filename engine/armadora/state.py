@@ -22,6 +22,9 @@ class Terms:
     exactly_two: bool
     memory: bool
     advanced: bool
+    chooses: bool  # everybody chooses a faction
+    hidden_extra: bool  # the Goblins' extra warrior lies face down
+    first_arrows: bool  # before the first region is closed, the Elves shoot without a warrior on the land
 
 
 class Change(NamedTuple):

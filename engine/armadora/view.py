@@ -69,4 +69,5 @@ class ArmadoraView(View):
     roster: tuple[int, ...]  # how many warriors of value 1, 2, 3 … everybody starts with
     advanced: bool
     memory: bool
+    hidden_extra: bool = False  # the Goblins' extra warrior lies face down
     result: Result | None = None

@@ -14,6 +14,7 @@ ABILITIES: Final[Mapping[str, Text]] = {
     "elf": Text("two arrows that weaken opponents"),
     "mage": Text("two secret looks at opponents"),
 }
+HIDDEN_EXTRA: Final = Text("one extra warrior, face down, once")
 
 
 def region_name(letter: str) -> Text:

@@ -25,15 +25,24 @@ def different(workers: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(set(workers)))
 
 
-def builds(s: State, purse: Goods, workers: tuple[int, ...]) -> list[Product]:
+def builds(s: State, seat: Seat, purse: Goods, workers: tuple[int, ...]) -> list[Product]:
     """Every available tile that the purse can pay, anywhere beside the city, in every way of laying it."""
     sites = s.city.sites
-    return [Product(Build, tile=(tile,), worker=workers, at=sites, turn=TURNS[tile]) for tile in s.available if covers(purse, COSTS[tile])]
+    return [Product(Build, tile=(tile,), worker=workers, at=sites, turn=TURNS[tile]) for tile in _buildable(s, seat, purse)]
+
+
+def _buildable(s: State, seat: Seat, purse: Goods) -> list[int]:
+    return [tile for tile in s.available if covers(purse, COSTS[tile])] if has_marker(s, seat) else []
+
+
+def has_marker(s: State, seat: Seat) -> bool:
+    """Rulebook: "Place your Marker on the City Tile"; where only those of the box are used, the last one may be gone."""
+    return s.terms.markers is None or s.players[seat].tiles < s.terms.markers
 
 
 def usable(s: State, seat: Seat, purse: Goods) -> tuple[int, ...]:
-    """The places of the tiles that the purse lets the seat use with a worker, ascending."""
-    return tuple(sorted(_open_to(s, seat, purse)))
+    """The places of the tiles that the purse lets the seat use with a worker."""
+    return tuple(_open_to(s, seat, purse))
 
 
 def _open_to(s: State, seat: Seat, purse: Goods) -> Iterator[int]:
@@ -63,7 +72,7 @@ CONDITIONS: Final = tuple({Kind.IMPERIAL_OUTPOST: _wall_payable, Kind.WORKER_CAM
 
 def may_place(s: State, seat: Seat, purse: Goods) -> bool:
     """Whether there is anything for a worker to do."""
-    return any(True for _ in _open_to(s, seat, purse)) or any(covers(purse, COSTS[tile]) for tile in s.available)
+    return any(True for _ in _open_to(s, seat, purse)) or bool(_buildable(s, seat, purse))
 
 
 def camps(s: State, seat: Seat) -> tuple[int, ...]:
@@ -71,7 +80,7 @@ def camps(s: State, seat: Seat) -> tuple[int, ...]:
     player = s.players[seat]
     if player.retired == player.lent:
         return ()
-    built = sorted(at for at, lot in s.city.lots.items() if KINDS[lot.tile] is Kind.LABOR_CAMP and at not in player.camps)
+    built = [at for at, lot in s.city.lots.items() if KINDS[lot.tile] is Kind.LABOR_CAMP and at not in player.camps]
     return tuple(at for at in built if _leads_somewhere(s, seat, at))
 
 

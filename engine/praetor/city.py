@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from typing import NamedTuple
 
 from ..core import Seat
-from .ground import BESIDE, NEIGHBOURS, TOUCHING
+from .ground import BESIDE, NEIGHBOURS, READING, TOUCHING
 from .view import Die
 
 
@@ -21,38 +22,38 @@ class Lot(NamedTuple):
 
 
 class City:
-    """Kept true by `lay`: `sites` follows from the lots."""
+    """Kept true by `lay`: `sites` follows from the lots, and both stand in the order in which a page is read."""
 
-    __slots__ = ("_crossings", "lots", "sites")
+    __slots__ = ("_across", "lots", "sites")
 
     lots: dict[int, Lot]  # by place
-    sites: tuple[int, ...]  # free places beside a tile, ascending
+    sites: tuple[int, ...]  # free places beside a tile
 
     def __init__(self, *, touching: bool) -> None:
-        self._crossings = TOUCHING if touching else BESIDE
+        self._across = touching
         self.lots = {}
         self.sites = ()
 
     def copy(self) -> City:
         other = City.__new__(City)
-        other._crossings = self._crossings
+        other._across = self._across
         other.lots = self.lots.copy()
         other.sites = self.sites
         return other
 
     def lay(self, at: int, lot: Lot) -> None:
         assert at not in self.lots, "a tile lies there already"
-        self.lots[at] = lot
+        lots = list(self.lots.items())
+        lots.insert(bisect(list(self.lots), READING[at], key=READING.__getitem__), (at, lot))
+        self.lots = dict(lots)
         free = {site for site in self.sites if site != at}
         free.update(place for place in NEIGHBOURS[at] if place not in self.lots)
-        self.sites = tuple(sorted(free))
+        self.sites = tuple(sorted(free, key=READING.__getitem__))
 
     def touching(self, at: int) -> tuple[str, str, str, str]:
         """The designs of the plazas that touch each corner of a place."""
-        lots = self.lots
-        a, b, c, d = [
-            "".join([lots[place].corners[corner] for place, corner in crossing if place in lots]) for crossing in self._crossings[at]
-        ]
+        lots, crossings = self.lots, (TOUCHING if self._across else BESIDE)[at]
+        a, b, c, d = ["".join([lots[place].corners[corner] for place, corner in crossing if place in lots]) for crossing in crossings]
         return a, b, c, d
 
     def take_dice(self, seat: Seat) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 
 from ..core import Answer, Counts, Group, Illegal, Line, Pick, Question, Text
 from ..forms import MOST_OPTIONS
-from .data import NOTHING, Goods, Resource
+from .data import NOTHING, Goods, Rates, Resource
 from .moves import Trade
 from .purse import missing, value
 from .wording import GOODS
@@ -17,12 +17,13 @@ from .wording import GOODS
 NUMBER: Final = Text("Write one whole number in each field: above 0 you buy, below 0 you sell.")
 BUY_OR_SELL: Final = Text("Buy (above 0) or sell (below 0)")
 STALLS: Final = tuple(resource for resource in Resource if resource is not Resource.GOLD)
+NO_RATES: Final = Rates(NOTHING, NOTHING)
 
 
-def change(deal: tuple[int, ...], rates: Goods) -> Goods:
+def change(deal: tuple[int, ...], rates: Rates) -> Goods:
     """What a deal does to the purse."""
-    goods = (0, *deal)
-    return (-value(goods, rates), *deal)
+    bought, sold = (0, *(max(0, n) for n in deal)), (0, *(max(0, -n) for n in deal))
+    return (value(sold, rates.sell) - value(bought, rates.buy), *deal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class Bargain(Counts):
     """The form of a deal: each resource is asked for by itself. Random players find a payable one at once."""
 
     purse: Goods = NOTHING
-    rates: Goods = NOTHING
+    rates: Rates = NO_RATES
     limit: int | None = None  # at most so many bought, and so many sold
 
     def questions(self) -> tuple[Question, ...]:
@@ -40,10 +41,10 @@ class Bargain(Counts):
         """A list of what can be sold and bought; where that is too long, a number is written."""
         (group,) = self.groups
         resource, least, most = STALLS[stall], group.lowest(stall), group.most[stall]
-        rate = self.rates[resource]
-        title = Text("{resource}: you have {n}, {rate} Gold each", resource=GOODS[resource], n=self.purse[resource], rate=rate)
+        buy, sell = self.rates.buy[resource], self.rates.sell[resource]
+        title = _stall_title(resource, self.purse[resource], buy, sell)
         if most - least < MOST_OPTIONS:
-            return Pick(title, tuple((str(n), _step(n, rate)) for n in range(least, most + 1)), 1, 1, ("0",))
+            return Pick(title, tuple((str(n), _step(n, buy, sell)) for n in range(least, most + 1)), 1, 1, ("0",))
         return Line(title, Text("from {least} (sell) to {most} (buy)", least=least, most=most), written="0")
 
     def read(self, answers: Sequence[Answer]) -> Trade:
@@ -62,9 +63,9 @@ class Bargain(Counts):
         gold, room = self.purse[0] + change(tuple(deal), self.rates)[0], self.limit
         for stall in random.sample(range(len(STALLS)), len(STALLS)):
             if deal[stall] == 0:
-                most = gold // self.rates[stall + 1]
+                most = gold // self.rates.buy[stall + 1]
                 deal[stall] = random.randint(0, most if room is None else min(most, room))
-                gold -= deal[stall] * self.rates[stall + 1]
+                gold -= deal[stall] * self.rates.buy[stall + 1]
                 room = None if room is None else room - deal[stall]
         return Trade(tuple(deal))
 
@@ -72,11 +73,17 @@ class Bargain(Counts):
         return self.limit is not None and -sum(n for n in deal if n < 0) > self.limit
 
 
-def _step(n: int, rate: int) -> Text:
+def _stall_title(resource: Resource, n: int, buy: int, sell: int) -> Text:
+    if buy == sell:
+        return Text("{resource}: you have {n}, {rate} Gold each", resource=GOODS[resource], n=n, rate=buy)
+    return Text("{resource}: you have {n}, buy for {buy}, sell for {sell}", resource=GOODS[resource], n=n, buy=buy, sell=sell)
+
+
+def _step(n: int, buy: int, sell: int) -> Text:
     """One line of a list: what is done, and what it does to the Gold."""
     if not n:
         return Text("neither buy nor sell")
-    return Text("buy {n}: −{gold} Gold", n=n, gold=n * rate) if n > 0 else Text("sell {n}: +{gold} Gold", n=-n, gold=-n * rate)
+    return Text("buy {n}: −{gold} Gold", n=n, gold=n * buy) if n > 0 else Text("sell {n}: +{gold} Gold", n=-n, gold=-n * sell)
 
 
 def _number(answer: Answer) -> int:
@@ -88,11 +95,11 @@ def _number(answer: Answer) -> int:
         raise Illegal(NUMBER) from None
 
 
-def bargain(purse: Goods, rates: Goods, limit: int | None) -> Bargain:
+def bargain(purse: Goods, rates: Rates, limit: int | None) -> Bargain:
     """The form for a player with this purse; the rates are those of the board."""
-    names = tuple(Text("{resource} for {rate} Gold", resource=GOODS[stall], rate=rates[stall]) for stall in STALLS)
-    wealth = value(purse, rates)
-    most = tuple(_at_most((wealth - purse[stall] * rates[stall]) // rates[stall], limit) for stall in STALLS)
+    names = tuple(_priced(stall, rates) for stall in STALLS)
+    wealth = value(purse, rates.sell)
+    most = tuple(_at_most((wealth - purse[stall] * rates.sell[stall]) // rates.buy[stall], limit) for stall in STALLS)
     least = tuple(-_at_most(purse[stall], limit) for stall in STALLS)
     group = Group(BUY_OR_SELL, names, most, (sum(least), sum(most)), least)
 
@@ -103,11 +110,18 @@ def bargain(purse: Goods, rates: Goods, limit: int | None) -> Bargain:
     return Bargain(Trade, title, (group,), objection, purse=purse, rates=rates, limit=limit)
 
 
+def _priced(stall: Resource, rates: Rates) -> Text:
+    buy, sell = rates.buy[stall], rates.sell[stall]
+    if buy == sell:
+        return Text("{resource} for {rate} Gold", resource=GOODS[stall], rate=buy)
+    return Text("{resource} for {buy} Gold, sold for {sell}", resource=GOODS[stall], buy=buy, sell=sell)
+
+
 def _at_most(n: int, limit: int | None) -> int:
     return n if limit is None else min(n, limit)
 
 
-def refused(deal: tuple[int, ...], purse: Goods, rates: Goods, limit: int | None) -> Text | None:
+def refused(deal: tuple[int, ...], purse: Goods, rates: Rates, limit: int | None) -> Text | None:
     """Why a deal cannot be made, where its single numbers can."""
     left = purse[0] + change(deal, rates)[0]
     if left < 0:
@@ -118,7 +132,7 @@ def refused(deal: tuple[int, ...], purse: Goods, rates: Goods, limit: int | None
     return None
 
 
-def deals_for(purse: Goods, costs: Iterable[Goods], rates: Goods, limit: int | None) -> Iterator[tuple[int, ...]]:
+def deals_for(purse: Goods, costs: Iterable[Goods], rates: Rates, limit: int | None) -> Iterator[tuple[int, ...]]:
     """No deal, and for each of the costs one that makes it payable, where there is one."""
     yield (0,) * len(STALLS)
     for cost in costs:
@@ -127,16 +141,16 @@ def deals_for(purse: Goods, costs: Iterable[Goods], rates: Goods, limit: int | N
             yield deal
 
 
-def deal_for(purse: Goods, cost: Goods, rates: Goods) -> tuple[int, ...] | None:
+def deal_for(purse: Goods, cost: Goods, rates: Rates) -> tuple[int, ...] | None:
     """Buys what is missing for a cost, and sells most of what is left over most; None where all of it would not do."""
     lacking, spare = missing(purse, cost), list(missing(cost, purse))
     deal = list(lacking[1:])
-    debt = value((0, *deal), rates) + lacking[0] - spare[0]
+    debt = value((0, *deal), rates.buy) + lacking[0] - spare[0]
     while debt > 0:
         stall = max(STALLS, key=lambda resource: spare[resource])
         if not spare[stall]:
             return None
         spare[stall] -= 1
         deal[stall - 1] -= 1
-        debt -= rates[stall]
+        debt -= rates.sell[stall]
     return tuple(deal)

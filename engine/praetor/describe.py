@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ..core import Choice, Move, Plain, Text, Verbatim
-from .data import BOX, NOTHING, Activation, Resource
-from .deals import change
+from .data import BOX, Activation, Resource
+from .deals import NO_RATES, change
 from .ground import PLACES
 from .hints import board_hint, build_hint, fee_hint, tile_hint, visit_hint, worker_hint
 from .moves import Academy, Build, Camp, ChooseBoard, Forge, Pass, Trade, Use, Villager
@@ -124,7 +124,7 @@ def _board(number: int) -> Text:
 
 
 def _deal(view: PraetorView, deal: tuple[int, ...]) -> Text:
-    rates = NOTHING if view.seat is None else view.engineers[view.seat].board.rates
+    rates = NO_RATES if view.seat is None else view.engineers[view.seat].board.rates
     made = change(deal, rates)
     if not any(made):
         return Text("No deal")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ..core import Entry, Who
+from ..core import Entry, Seat, Who
 from .actions import may_act
 from .data import BOX
 from .frames import TURNS
 from .scoring import tell_end
 from .state import Phase, State
-from .updating import Calling, Training, settle, trainees
+from .updating import Calling, Training, call_villager, settle, trainees
 
 
 def resume(s: State, entry: Entry) -> None:
@@ -62,15 +62,24 @@ def train(s: State, entry: Entry) -> None:
 
 
 def settle_next(s: State, entry: Entry) -> None:
-    """Player by player, in turn order; who has no active worker left may call a villager, but not in the last round."""
+    """Player by player, in turn order."""
     if s.settled == len(s.order):
         s.phase = Phase.CITY
         return
     seat = s.order[s.settled]
     s.settled += 1
     settle(s, seat, entry)
-    player = s.players[seat]
-    if not player.workers and player.villagers and not s.last_round:
+    replace_workers(s, seat, entry)
+
+
+def replace_workers(s: State, seat: Seat, entry: Entry) -> None:
+    """Rulebook: only "Update City" is skipped in the last turn, so the English edition asks then too; the Korean one never asks."""
+    player, way = s.players[seat], s.terms.villager
+    if player.workers or not player.villagers:
+        return
+    if way == "always":
+        call_villager(s, seat, entry)
+    elif way == "last-too" or not s.last_round:
         s.stack.append(Calling(seat))
 
 

@@ -33,7 +33,7 @@ class Turn:
         seat, player = self.seat, s.players[self.seat]
         workers = different(player.home)
         uses = Product(Use, at=usable(s, seat, player.purse), worker=workers)
-        moves = Chain(*builds(s, player.purse, workers), uses, Product(Camp, at=camps(s, seat)), (PASS,))
+        moves = Chain(*builds(s, seat, player.purse, workers), uses, Product(Camp, at=camps(s, seat)), (PASS,))
         return (Decision(seat, ACT, moves, fallback=_harmless(s, seat, uses)),)
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
@@ -104,7 +104,7 @@ class Lent:
     def decisions(self, s: State) -> tuple[Decision, ...]:
         purse = s.players[self.seat].purse
         uses = Product(Use, at=usable(s, self.seat, purse), worker=LENT)
-        return (Decision(self.seat, LEND, Chain(uses, *builds(s, purse, LENT)), fallback=self._fallback(s, uses)),)
+        return (Decision(self.seat, LEND, Chain(uses, *builds(s, self.seat, purse, LENT)), fallback=self._fallback(s, uses)),)
 
     def _fallback(self, s: State, uses: Product) -> Move | None:
         harmless = _harmless(s, self.seat, uses)

@@ -1,60 +1,189 @@
 """The ground on which the city grows: places with names that never change, their neighbours, and which corners touch.
 
-Columns are A–Z without I and O, which read like figures; rows count from 1. A city starts in the middle. A place is a number.
+It has no border. A place is a number. Those of the middle, 24 columns and 20 rows around the first city, count row by row; further out
+they count ring by ring, so that no number ever means another place. Columns are A–Z without I and O, which read like figures, then AA, AB …
+to the right, and to the left of A … ZY, ZZ. Rows count from 1 downwards, and 0, -1 … upwards.
 """
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from collections.abc import Callable
+from math import isqrt
+from typing import Final, TypeVar
 
 from ..core import Names
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
-COLUMNS: Final = len(LETTERS)
-ROWS: Final = 20
+COLUMNS: Final = len(LETTERS)  # of the middle
+ROWS: Final = 20  # of the middle
+MIDDLE: Final = COLUMNS * ROWS
+BEYOND: Final = 2**40  # columns that no city reaches
 ORIGIN: Final = (11, 9)  # a layout's (0, 0) is M10
-PLACES: Final = Names([f"{letter}{row + 1}" for row in range(ROWS) for letter in LETTERS])
 CORNERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # top left, top right, bottom right, bottom left
 TURNS: Final = ("straight", "right", "round", "left")  # how a tile lies: quarter turns clockwise
+NAME: Final = re.compile(f"([{LETTERS.lower()}]{{1,9}})(0|-?[1-9][0-9]{{0,8}})")
 
 Touch = tuple[int, int]  # (place, corner) of another tile at the same crossing
+V = TypeVar("V")
+
+
+# --- numbers ----------------------------------------------------------------------------------------------------------
 
 
 def place(x: int, y: int) -> int:
-    """The number of a place, by column and row from 0."""
-    return y * COLUMNS + x
+    """The number of a place, by column and row; A1 is (0, 0)."""
+    ring = max(-x, x - COLUMNS + 1, -y, y - ROWS + 1)
+    if ring <= 0:
+        return y * COLUMNS + x
+    wide, high = COLUMNS + 2 * ring, ROWS + 2 * ring
+    within = (wide - 2) * (high - 2)
+    if y == -ring:
+        return within + x + ring
+    if y == ROWS - 1 + ring:
+        return within + wide + 2 * (high - 2) + x + ring
+    return within + wide + 2 * (y + ring - 1) + (x > 0)
 
 
 def position(at: int) -> tuple[int, int]:
-    """The column and the row of a place, from 0."""
-    return at % COLUMNS, at // COLUMNS
+    """The column and the row of a place."""
+    if at < 0:
+        raise IndexError(at)
+    if at < MIDDLE:
+        return at % COLUMNS, at // COLUMNS
+    ring = _ring(at)
+    wide, high = COLUMNS + 2 * ring, ROWS + 2 * ring
+    left = at - (wide - 2) * (high - 2)
+    if left < wide:
+        return left - ring, -ring
+    left -= wide
+    if left >= 2 * (high - 2):
+        return left - 2 * (high - 2) - ring, ROWS - 1 + ring
+    row, side = divmod(left, 2)
+    return (COLUMNS - 1 + ring if side else -ring), row + 1 - ring
 
 
-def _inside(x: int, y: int) -> bool:
-    return 0 <= x < COLUMNS and 0 <= y < ROWS
+def _ring(at: int) -> int:
+    """How far out a place lies: the rings up to k hold (24 + 2k)(20 + 2k) places, which is (22 + 2k)² - 4."""
+    return (isqrt(at + 4) - 22) // 2 + 1
+
+
+# --- names ------------------------------------------------------------------------------------------------------------
+
+
+def column_name(x: int) -> str:
+    """Of the words of two letters the first half goes to the right and the last half to the left; then those of three."""
+    if 0 <= x < COLUMNS:
+        return LETTERS[x]
+    steps, length = (x - COLUMNS if x > 0 else -1 - x), 2
+    while steps >= _half(length):
+        steps -= _half(length)
+        length += 1
+    return _word(steps if x > 0 else 2 * _half(length) - 1 - steps, length)
+
+
+def _half(length: int) -> int:
+    """Half the number of words of so many letters."""
+    half: int = COLUMNS**length // 2
+    return half
+
+
+def _word(number: int, length: int) -> str:
+    letters = ""
+    for _ in range(length):
+        number, letter = divmod(number, COLUMNS)
+        letters = LETTERS[letter] + letters
+    return letters
+
+
+def _column(name: str) -> int:
+    number = 0
+    for letter in name:
+        number = number * COLUMNS + LETTERS.index(letter)
+    if len(name) == 1:
+        return number
+    shorter, half = sum(map(_half, range(2, len(name)))), _half(len(name))
+    return COLUMNS + shorter + number if number < half else number - 2 * half - shorter
+
+
+def row_name(y: int) -> str:
+    return str(y + 1)
+
+
+class Places(Names):
+    """The names of the middle are made at once, those further out when they are needed."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__([f"{letter}{row + 1}" for row in range(ROWS) for letter in LETTERS])
+
+    def __getitem__(self, number: int) -> str:
+        if number < MIDDLE:
+            return super().__getitem__(number)
+        x, y = position(number)
+        return column_name(x) + row_name(y)
+
+    def number(self, name: str) -> int:
+        found = NAME.fullmatch(name.lower())
+        if found is None:
+            raise KeyError(name)
+        column, row = found.groups()
+        return place(_column(column.upper()), int(row) - 1)
+
+
+PLACES: Final = Places()
+
+
+# --- what lies beside -------------------------------------------------------------------------------------------------
+
+
+class Chart(dict[int, V]):
+    """Something of every place, found when it is first asked for."""
+
+    __slots__ = ("_find",)
+
+    def __init__(self, find: Callable[[int], V]) -> None:
+        self._find = find
+
+    def __missing__(self, at: int) -> V:
+        found = self[at] = self._find(at)
+        return found
 
 
 def _neighbours(at: int) -> tuple[int, ...]:
     x, y = position(at)
-    return tuple(place(*there) for there in ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)) if _inside(*there))
+    return place(x, y - 1), place(x - 1, y), place(x + 1, y), place(x, y + 1)
 
 
-def _touching(at: int, corner: int) -> tuple[Touch, ...]:
+def _touching(at: int) -> tuple[tuple[Touch, ...], ...]:
+    return tuple(_meeting(at, corner) for corner in range(4))
+
+
+def _meeting(at: int, corner: int) -> tuple[Touch, ...]:
     """The corners that meet this one: of the two tiles beside it, then of the one across."""
     x, y = position(at)
     dx, dy = CORNERS[corner]
     met = (((dx, 0), (-dx, dy)), ((0, dy), (dx, -dy)), ((dx, dy), (-dx, -dy)))
-    return tuple((place(x + ax, y + ay), CORNERS.index(other)) for (ax, ay), other in met if _inside(x + ax, y + ay))
+    return tuple((place(x + ax, y + ay), CORNERS.index(other)) for (ax, ay), other in met)
 
 
-def _beside(at: int, corner: int) -> tuple[Touch, ...]:
-    return tuple(touch for touch in TOUCHING[at][corner] if touch[0] in NEIGHBOURS[at])
+def _beside(at: int) -> tuple[tuple[Touch, ...], ...]:
+    return tuple(touches[:2] for touches in TOUCHING[at])
 
 
-EVERYWHERE: Final = range(COLUMNS * ROWS)
-NEIGHBOURS: Final = tuple(map(_neighbours, EVERYWHERE))
-TOUCHING: Final = tuple(tuple(_touching(at, corner) for corner in range(4)) for at in EVERYWHERE)
-BESIDE: Final = tuple(tuple(_beside(at, corner) for corner in range(4)) for at in EVERYWHERE)  # without the tile across
+def _reading(at: int) -> int:
+    x, y = position(at)
+    return y * BEYOND + x
+
+
+NEIGHBOURS: Final = Chart(_neighbours)
+TOUCHING: Final = Chart(_touching)  # by corner
+BESIDE: Final = Chart(_beside)  # by corner, without the tile across
+READING: Final = Chart(_reading)  # puts places in the order in which a page is read: row by row, from the left
+
+
+# --- tiles ------------------------------------------------------------------------------------------------------------
 
 
 def turned(plazas: str, turn: int) -> str:

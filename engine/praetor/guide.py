@@ -40,6 +40,7 @@ GUIDE: Final = (
             Text("You gain the favor on the tile, and 1 more for every plaza of the same design that touches one of its corners."),
             Text("The tile is yours: you use it for nothing, and others pay you its fee."),
             Text("A new tile can be used at once, by anybody."),
+            Text("The city may grow in any direction. After Z come the columns AA, AB and so on, left of A lies ZZ, above row 1 row 0."),
         ),
     ),
     Page(
@@ -92,9 +93,21 @@ GUIDE: Final = (
         Text("Variants"),
         (
             Text("Expert game, for three and more: favor for the largest area (12, 8, 4), walls (18, 12, 6), villagers (20, 10, 5)."),
-            Text("Equals share the favor of their places, rounded down. Who has none gets none."),
+            Text("Equals share the favor of their places, rounded down. Who has none gets none, unless it is agreed that they are ranked."),
             Text("Tough game: fewer Markets, or none."),
             Text("Side B of the boards: other wages, other rates, other morale, other favor for retiring."),
+        ),
+    ),
+    Page(
+        Text("The two rulebooks"),
+        (
+            Text("The option “Edition” follows the Korean rulebook, the English one, or our choice. Each point can be changed by itself."),
+            Text("The start favor falls clockwise in Korean and ours, counter-clockwise in English."),
+            Text("A visit to the Market trades by the worker's experience in Korean, as much as you like in English and ours."),
+            Text("Without any active worker, a villager for 5 favor: in Korean you have no choice, in English you may, both in the last "
+                 "round too. Ours asks you, but not in the last round."),
+            Text("Expert game: in Korean who has no wall or no villager is ranked too; in English and ours they get nothing for it."),
+            Text("Markers: the box leaves twelve for your tiles. In English you own no more; in Korean and ours as many as you build."),
         ),
     ),
     Page(

@@ -8,7 +8,7 @@ from typing import Final
 
 from ..core import Text, Who
 from .benefits import BENEFITS, forgeable
-from .data import BOX, NOTHING, Activation, Goods, Kind, Resource
+from .data import BOX, NOTHING, Activation, Board, Goods, Kind, Resource
 from .ground import turned
 from .moves import Build
 from .outlook import best_place
@@ -116,7 +116,14 @@ PROMISES: Final[Mapping[Kind, Promise]] = {
 
 
 def board_hint(number: int) -> Text:
-    board = BOX.boards[number]
-    first, second = board.retirement
-    return Text("retiring {first} or {second} favor, morale up to {top}, rates {rates}",
-                first=first, second=second, top=board.morale[-1], rates=board.rates[1:])
+    return board_text(BOX.boards[number])
+
+
+def board_text(board: Board) -> Text:
+    """What sets a board apart from the others."""
+    (first, second), top, (_, *buy), (_, *sell) = board.retirement, board.morale[-1], *board.rates
+    if buy == sell:
+        return Text("retiring {first} or {second} favor, morale up to {top}, rates {rates}",
+                    first=first, second=second, top=top, rates=tuple(buy))
+    return Text("retiring {first} or {second} favor, morale up to {top}, buying {buy}, selling {sell}",
+                first=first, second=second, top=top, buy=tuple(buy), sell=tuple(sell))

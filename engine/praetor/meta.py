@@ -8,6 +8,48 @@ from ..core import Meta, Option, Setting, Text, switch
 from .data import PLAYERS, VERSION
 from .guide import GUIDE
 
+EDITION: Final = Option(
+    "edition",
+    Text("Edition"),
+    (
+        Setting(
+            "ours",
+            Text("ours"),
+            Text("Where the rulebooks differ or are silent, as this bot always played."),
+            sets={
+                "market": "free",
+                "start-favor": "clockwise",
+                "villager": "asked",
+                "expert-none": "nothing",
+                "markers": "unlimited",
+            },
+        ),
+        Setting(
+            "korean",
+            Text("Korean rulebook"),
+            Text("Trades by experience, villagers without being asked, expert favor also for who has none."),
+            sets={
+                "market": "experience",
+                "start-favor": "clockwise",
+                "villager": "always",
+                "expert-none": "ranked",
+                "markers": "unlimited",
+            },
+        ),
+        Setting(
+            "english",
+            Text("English rulebook"),
+            Text("Start favor counter-clockwise, villagers also in the last round, twelve markers for tiles."),
+            sets={
+                "market": "free",
+                "start-favor": "counter-clockwise",
+                "villager": "last-too",
+                "expert-none": "nothing",
+                "markers": "box",
+            },
+        ),
+    ),
+)
 BOARDS: Final = Option(
     "boards",
     Text("Player boards"),
@@ -46,6 +88,71 @@ EXPERT: Final = switch(
     Text("Favor at the end for the largest area, the most walls and the most villagers."),
     seats=(3, 4, 5),
 )
+EXPERT_NONE: Final = Option(
+    "expert-none",
+    Text("Expert game: who has none"),
+    (
+        Setting(
+            "nothing",
+            Text("scores nothing"),
+            Text("Who has no wall, or no villager left, gets no favor for it."),
+        ),
+        Setting(
+            "ranked",
+            Text("is ranked too"),
+            Text("Who has none may still be second or third, and gets that favor."),
+        ),
+    ),
+)
+START_FAVOR: Final = Option(
+    "start-favor",
+    Text("Start favor"),
+    (
+        Setting(
+            "clockwise",
+            Text("clockwise"),
+            Text("10 for a seat that is drawn, 9 for the next one, then 8 and so on."),
+        ),
+        Setting(
+            "counter-clockwise",
+            Text("counter-clockwise"),
+            Text("10 for a seat that is drawn, 9 for the one before it, then 8 and so on."),
+        ),
+    ),
+)
+VILLAGER: Final = Option(
+    "villager",
+    Text("Without active workers"),
+    (
+        Setting(
+            "asked",
+            Text("a villager if you like"),
+            Text("After every round but the last you may give up 5 favor for a villager."),
+        ),
+        Setting(
+            "last-too",
+            Text("if you like, in the last round too"),
+            Text("After every round you may give up 5 favor for a villager."),
+        ),
+        Setting(
+            "always",
+            Text("always a villager"),
+            Text("After every round you give up 5 favor for a villager, without being asked."),
+        ),
+    ),
+)
+MARKERS: Final = Option(
+    "markers",
+    Text("Markers"),
+    (
+        Setting("unlimited", Text("unlimited"), Text("You may own as many tiles as you build.")),
+        Setting(
+            "box",
+            Text("twelve for tiles"),
+            Text("The box leaves twelve markers for your tiles: who owns twelve builds no more."),
+        ),
+    ),
+)
 LATE: Final = switch(
     "late-specials",
     Text("Late Labor Camp"),
@@ -66,7 +173,19 @@ META: Final = Meta(
     about=Text("Build a Roman city together, train workers, raise Hadrian's wall, and win Caesar's favor."),
     seats=PLAYERS,
     version=VERSION,
-    options=(BOARDS, MARKET, MARKETS, EXPERT, LATE, PLAZAS),
+    options=(
+        EDITION,
+        BOARDS,
+        MARKET,
+        MARKETS,
+        EXPERT,
+        EXPERT_NONE,
+        START_FAVOR,
+        VILLAGER,
+        MARKERS,
+        LATE,
+        PLAZAS,
+    ),
     guide=GUIDE,
     credits="Praetor by Andrei Novac; NSKN Games, Spiral Galaxy Games",
 )

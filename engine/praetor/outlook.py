@@ -71,7 +71,7 @@ class Outlook:
 
     def stock(self, purse: Sequence[int]) -> float:
         """A purse: what is left after the wages, and less for what piles up."""
-        rates, unit = self.me.board.rates, self._gold_a_favor
+        rates, unit = self.me.board.rates.sell, self._gold_a_favor
         gold = purse[Resource.GOLD] - self.me.due
         total = -self.debt(-gold) if gold < 0 else unit * _piled(gold, 2 * STORE)
         for resource in (Resource.WOOD, Resource.STONE, Resource.MARBLE, Resource.WEAPON):
@@ -170,7 +170,8 @@ class Outlook:
 
     def tiles(self) -> list[tuple[Goods, float]]:
         """The available tiles on their best places: what they cost, and what they would bring."""
-        return [(offer.cost, self.brings(offer.tile) + best_place(self.view.sites, offer)[2]) for offer in self.view.offers]
+        offers = [offer for offer in self.view.offers if not offer.barred]
+        return [(offer.cost, self.brings(offer.tile) + best_place(self.view.sites, offer)[2]) for offer in offers]
 
     def targets(self) -> list[tuple[Goods, float]]:
         """All that can be bought with resources: tiles, and the wall while the Imperial Outpost is free."""
@@ -215,5 +216,5 @@ def rounds_left(view: PraetorView) -> int:
 def best_place(sites: Sequence[Site], offer: Offer) -> tuple[int, int, int]:
     """Where a tile makes most of its plazas: place, turn, favor."""
     looks = [(turn, turned(offer.corners, turn)) for turn in range(4)]
-    points, at, turn = max((sum(site.plazas(corners)), -site.at, -turn) for site in sites for turn, corners in looks)
-    return -at, -turn, points
+    ways = ((site.at, turn, sum(site.plazas(corners))) for site in sites for turn, corners in looks)
+    return max(ways, key=lambda way: way[2])  # of equals the first one

@@ -25,9 +25,9 @@ TIE_BREAKS: Final[tuple[tuple[Text, Callable[[Player], int]], ...]] = (
 )
 
 
-def shares(counts: Sequence[int], prizes: Sequence[int]) -> tuple[int, ...]:
-    """Prizes by rank: equals share the sum of their places, rounded down; who has none gets none."""
-    ranked = sorted((seat for seat, n in enumerate(counts) if n), key=lambda seat: -counts[seat])
+def shares(counts: Sequence[int], prizes: Sequence[int], *, ranks_none: bool = False) -> tuple[int, ...]:
+    """Prizes by rank: equals share the sum of their places, rounded down; who has none gets none, unless that is ranked too."""
+    ranked = sorted((seat for seat, n in enumerate(counts) if n or ranks_none), key=lambda seat: -counts[seat])
     found, place = [0] * len(counts), 0
     for _, group in groupby(ranked, key=lambda seat: counts[seat]):
         equals = list(group)
@@ -42,7 +42,7 @@ def _parts(player: Player) -> Iterator[Part]:
     yield Text("Workers"), sum(player.home) + sum(worker.experience for worker in player.out)
     yield Text("Novices"), sum(player.novices)
     yield Text("Morale"), player.morale
-    yield Text("Resources"), value(player.purse, player.board.rates) // GOLD_A_POINT
+    yield Text("Resources"), value(player.purse, player.board.rates.sell) // GOLD_A_POINT
 
 
 def _expert(s: State) -> list[tuple[Part, ...]]:
@@ -52,7 +52,7 @@ def _expert(s: State) -> list[tuple[Part, ...]]:
         (Text("Walls"), [len(player.walls) for player in s.players], WALLS),
         (Text("Villagers"), [player.villagers for player in s.players], VILLAGERS),
     )
-    scored = [(title, shares(counts, prizes)) for title, counts, prizes in lists]
+    scored = [(title, shares(counts, prizes, ranks_none=s.terms.ranks_none)) for title, counts, prizes in lists]
     return [tuple((title, points[seat]) for title, points in scored) for seat in range(len(s.players))]
 
 

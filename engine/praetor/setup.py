@@ -7,12 +7,13 @@ from functools import lru_cache
 from ..core import Entry, Options
 from .choosing import Choosing, Sides, take
 from .city import Lot
-from .data import BOX, Kind, start_cells
+from .data import BOX, Kind, start_city
 from .flow import demand, offer, resume
-from .ground import ORIGIN, place
+from .ground import ORIGIN, place, turned
 from .state import State, Terms
 
 SIDES_B = range(1, len(BOX.boards))
+MARKERS = 15 - 3  # Rulebook: 15 of each colour; one each lies on the tracks of morale, favor and turn order
 
 
 @lru_cache(maxsize=256)
@@ -25,6 +26,10 @@ def terms(seats: int, options: Options) -> Terms:
         markets=options["markets"],
         touching=options["plazas"] == "touching",
         expert=options.on("expert"),
+        ranks_none=options["expert-none"] == "ranked",
+        backwards=options["start-favor"] == "counter-clockwise",
+        villager=options["villager"],
+        markers=MARKERS if options["markers"] == "box" else None,
         late_specials=options.on("late-specials"),
     )
 
@@ -32,7 +37,8 @@ def terms(seats: int, options: Options) -> Terms:
 def start(agreed: Terms, entry: Entry) -> State:
     """Rulebook: one player has 10 favor, and the others 9, 8, 7 … around the table."""
     seats, first = agreed.seats, entry.below(agreed.seats)
-    s = State(agreed, tuple(BOX.start.favor - (seat - first) % seats for seat in range(seats)))
+    way = -1 if agreed.backwards else 1
+    s = State(agreed, tuple(BOX.start.favor - way * (seat - first) % seats for seat in range(seats)))
     lay_city(s)
     stack(s)
     offer(s, entry)
@@ -52,10 +58,11 @@ def in_use(agreed: Terms, number: int) -> bool:
 def lay_city(s: State) -> None:
     """Rulebook: "Place a Marker on the Gold Mine closest to you": the first one is the first seat's."""
     owner = 0
-    for number, (x, y) in sorted(start_cells(BOX, s.terms.seats, markets=s.terms.markets != "none").items()):
+    for number, x, y, turn in start_city(BOX, s.terms.seats, markets=s.terms.markets != "none"):
         tile = BOX.tiles[number]
         mine = tile.kind is Kind.GOLD_MINE
-        s.city.lay(place(ORIGIN[0] + x, ORIGIN[1] + y), Lot(number, owner if mine else None, tile.plazas))
+        corners = turned(tile.plazas, turn)
+        s.city.lay(place(ORIGIN[0] + x, ORIGIN[1] + y), Lot(number, owner if mine else None, corners, turn))
         if mine:
             s.players[owner].tiles += 1
             owner += 1

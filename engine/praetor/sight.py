@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..core import Seat
-from .actions import camps, usable
+from .actions import camps, has_marker, usable
 from .city import Lot
 from .data import BOX, NOTHING, Activation
 from .deeds import wall_bonus
@@ -28,7 +28,7 @@ def seen(s: State, seat: Seat | None) -> PraetorView:
         order=s.order,
         engineers=_engineers(s),
         track=s.track(),
-        city=tuple(_city_tile(s, at, lot) for at, lot in sorted(s.city.lots.items())),
+        city=tuple(_city_tile(s, at, lot) for at, lot in s.city.lots.items()),
         sites=tuple(Site(at, s.city.touching(at)) for at in s.city.sites),
         offers=tuple(_offer(s, seat, tile) for tile in s.available),
         wall=None if s.wall is None else _wall_offer(s, seat, s.wall),
@@ -42,6 +42,7 @@ def seen(s: State, seat: Seat | None) -> PraetorView:
         since=_since(s, seat),
         accounts=s.accounts,
         expert=s.terms.expert,
+        markers=s.terms.markers,
         lent_from=top.camp if isinstance(top, Lent) else None,
         result=result(s) if s.phase is Phase.OVER else None,
     )
@@ -76,7 +77,7 @@ def _engineer(s: State, seat: Seat, player: Player, next_place: int) -> Engineer
         wages=sum(board.wages[: player.workers]),
         pensions=sum(board.pensions[: player.retired]),
         due=_due(player),
-        sale=value(player.purse, board.rates),
+        sale=value(player.purse, board.rates.sell),
     )
 
 
@@ -108,7 +109,8 @@ def _city_tile(s: State, at: int, lot: Lot) -> CityTile:
 def _offer(s: State, seat: Seat | None, number: int) -> Offer:
     tile = BOX.tiles[number]
     lacking = None if seat is None else missing(s.players[seat].purse, tile.cost)
-    return Offer(number, tile.kind, tile.activation, tile.cost, tile.favor, tile.fee, tile.plazas, lacking)
+    barred = seat is not None and not has_marker(s, seat)
+    return Offer(number, tile.kind, tile.activation, tile.cost, tile.favor, tile.fee, tile.plazas, lacking, barred)
 
 
 def _wall_offer(s: State, seat: Seat | None, number: int) -> WallOffer:

@@ -37,6 +37,10 @@ class Terms:
     markets: str  # all, start-only, none
     touching: bool  # plazas of tiles across count too
     expert: bool
+    ranks_none: bool  # the expert game: who has none is ranked too
+    backwards: bool  # the start favor falls counter-clockwise
+    villager: str  # asked, last-too, always
+    markers: int | None  # for tiles; None: as many as are needed
     late_specials: bool
 
 

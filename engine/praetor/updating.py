@@ -20,9 +20,9 @@ YES_NO: Final = (True, False)
 
 def academy(s: State, seat: Seat) -> int | None:
     """The place of the Academy that the seat would go to: its own, or one whose fee it can pay."""
-    built = sorted(at for at, lot in s.city.lots.items() if BOX.tiles[lot.tile].kind is Kind.ACADEMY)
+    built = [at for at, lot in s.city.lots.items() if BOX.tiles[lot.tile].kind is Kind.ACADEMY]
     open_to = [at for at in built if covers(s.players[seat].purse, s.fee(seat, at))]
-    return min(open_to, key=lambda at: (s.city.lots[at].owner != seat, at), default=None)
+    return min(open_to, key=lambda at: s.city.lots[at].owner != seat, default=None)
 
 
 def trainees(s: State) -> tuple[Seat, ...]:
@@ -71,8 +71,11 @@ class Calling:
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        prompt = Text("You have no active worker: give up {n} favor for a villager?", n=min(RANSOM, s.players[self.seat].favor))
-        return (Decision(self.seat, prompt, Product(Villager, call=YES_NO)),)
+        n = min(RANSOM, s.players[self.seat].favor)
+        prompt = Text("You have no active worker: give up {n} favor for a villager?", n=n)
+        if s.last_round:
+            prompt = Text("The last round: give up {n} favor for a villager, who then scores 1?", n=n)
+        return (Decision(self.seat, prompt, Product(Villager, call=YES_NO), fallback=Villager(not s.last_round)),)
 
     def apply(self, s: State, seat: Seat, move: Villager, entry: Entry) -> None:
         s.stack.pop()
@@ -80,11 +83,15 @@ class Calling:
         if not move.call:
             entry.tell("{player} goes on without an active worker.", player=Who(seat))
             return
-        player = s.players[seat]
-        lost = -s.favor(seat, -RANSOM)
-        player.villagers -= 1
-        player.home.append(1)
-        entry.tell("{player} gives up {n} favor: a villager becomes active.", player=Who(seat), n=lost)
+        call_villager(s, seat, entry)
+
+
+def call_villager(s: State, seat: Seat, entry: Entry) -> None:
+    player = s.players[seat]
+    lost = -s.favor(seat, -RANSOM)
+    player.villagers -= 1
+    player.home.append(1)
+    entry.tell("{player} gives up {n} favor: a villager becomes active.", player=Who(seat), n=lost)
 
 
 def settle(s: State, seat: Seat, entry: Entry) -> None:

@@ -68,6 +68,12 @@ class Offer:
     fee: Goods
     corners: str  # unturned
     missing: Goods | None = None  # what the viewer lacks: all zero: payable; None for the public
+    barred: bool = False  # the viewer has no marker left to put on it
+
+    @property
+    def buildable(self) -> bool:
+        """Whether the viewer has all that it takes."""
+        return self.missing is not None and not any(self.missing) and not self.barred
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,8 +178,8 @@ class PraetorView(View):
     order: tuple[Seat, ...]  # of this round
     engineers: tuple[Engineer, ...]  # by seat
     track: tuple[Seat, ...]  # the favor track: the next to lead first; equals with the marker on top first
-    city: tuple[CityTile, ...]  # by place
-    sites: tuple[Site, ...]  # by place
+    city: tuple[CityTile, ...]  # row by row
+    sites: tuple[Site, ...]  # row by row
     offers: tuple[Offer, ...]  # the available tiles, in the order in which they were turned up
     wall: WallOffer | None  # None: built
     stack: tuple[int, int]  # how many tiles of age I and of age II are still face down
@@ -186,5 +192,6 @@ class PraetorView(View):
     since: Marks  # all changes since the viewer's own last turn; for the public: the last turn
     accounts: tuple[Account, ...]  # how the last round ended, in turn order; () in the first
     expert: bool
+    markers: int | None = None  # how many tiles everybody may own; None: as many as they build
     lent_from: int | None = None  # the Labor Camp whose worker must be placed now
     result: Result | None = None

@@ -17,7 +17,7 @@ def passing(view: PraetorView) -> Text | None:
         return None
     n = len(view.engineers[view.seat].home)
     workers = Plural("{n} worker is still at home.", "{n} workers are still at home.", n=n)
-    builds = tuple(TITLES[kind] for kind in dict.fromkeys(offer.kind for offer in view.offers if not any(offer.missing or ())))[:NAMED]
+    builds = tuple(TITLES[kind] for kind in dict.fromkeys(offer.kind for offer in view.offers if offer.buildable))[:NAMED]
     tiles = {lot.at: lot.tile for lot in view.city}
     uses = tuple(tile_at(tiles[at], at) for at in (*view.camps, *view.usable))[:NAMED]
     if builds and uses:

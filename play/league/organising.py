@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import leagues
 from db.leagues import MemberRow, PairingRow, SeasonRow
 from engine.core import Illegal, Text
+from play.lobby import game_of
 
 from . import rounds
 from .closing import CLOSES, plan_round, remark, resume
@@ -38,8 +39,8 @@ class Organising:
         """Other terms, while registration is open; later only when the season and its rounds end."""
         async with self.db.write() as tx:
             season = await season_of(tx, season_id)
-            terms = checked_terms({**season.terms, **changes})
-            changed = {key: terms.get(key) for key in {*terms, *season.terms} if terms.get(key) != season.terms.get(key)}
+            held, terms = _complete(season), checked_terms(_changed(season, changes))
+            changed = {key: terms.get(key) for key in {*terms, *held} if terms.get(key) != held.get(key)}
             if season.status != OPEN and (season.status == OVER or set(changed) - LATER):
                 raise Illegal(Text("This season has already started."))
             if changed:
@@ -166,3 +167,16 @@ class Organising:
                 moment = made.created_at - timedelta(microseconds=len(line) - at)
                 await leagues.put_member(tx, MemberRow(made.id, person, staying[person].name, division, None, moment))
         return made
+
+
+def _complete(season: SeasonRow) -> dict[str, Any]:
+    """The terms that hold, also those that the game or the tables did not know when the season was made."""
+    return {**season.terms, **checked_terms(season.terms)}
+
+
+def _changed(season: SeasonRow, changes: Mapping[str, Any]) -> dict[str, Any]:
+    """The terms with changes; of the game's options only those that change need to be named."""
+    terms = {**season.terms, **changes}
+    if "options" in changes:
+        terms["options"] = game_of(str(terms["game"])).meta.changed(season.terms["options"], changes["options"])
+    return terms

@@ -14,7 +14,7 @@ from .bar import bar
 from .boards import bare
 from .caption import caption
 from .city import city, land
-from .layout import HEIGHT, RING, WIDE_RING, WIDTH, frame
+from .layout import HEIGHT, WIDTH, frame, ring_around
 from .own import options, own_board
 from .supply import rail, shelf
 from .telling import boards_alt, choices_alt, city_alt, end_alt, own_alt, text
@@ -43,8 +43,7 @@ def seat(view: PraetorView, words: Words, focus: Focus = NOTHING) -> tuple[Scene
 
 
 def _city(name: str, view: PraetorView, words: Words, focus: Focus) -> Scene:
-    building = any(site.at in focus.get("at", ()) for site in view.sites)
-    shown, placed = legible(words, len(view.engineers)), frame(view, WIDE_RING if building else RING)
+    shown, placed = legible(words, len(view.engineers)), frame(view, ring_around(view, focus.get("at", ())))
     supply = rail if placed.supply.y == placed.board.y else shelf
     items = (
         *bar(view, shown, placed.width),

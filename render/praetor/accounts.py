@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.core import Text
@@ -20,7 +20,8 @@ from .layout import Box
 from .panels import signed
 
 ROW: Final = 46  # height of a row
-ICON, LETTERS = 32, 28
+GAP: Final = 20  # between two entries
+ICON, LETTERS, LEAST = 32, 28, 20  # sizes of a symbol and of a number beside it, and of one in a crowded row
 Entry = tuple[tuple[Sprite, ...], str, str]  # symbols, number, colour
 
 
@@ -34,13 +35,25 @@ def account(settled: Account, words: Words, box: Box) -> Items:
     title = Label(words(Text("The last update")), box.x, middle, SMALL + 2, "Medium", INK_SOFT, room=210, floor=18)
     yield title
     text, size = fitted(title)
-    x = box.x + width(text, size, "Medium") + 24
-    for symbols, number, colour in _entries(settled):
+    x, entries = box.x + width(text, size, "Medium") + 24, tuple(_entries(settled))
+    letters = _fitting(entries, box.right - x)
+    icon = ICON * letters // LETTERS
+    for symbols, number, colour in entries:
         for sprite in symbols:
-            yield Sprite(sprite.name, x + ICON / 2, middle, ICON, ICON, sprite.args, sprite.fade)
-            x += ICON + 5
-        yield Label(number, x + 1, middle, LETTERS, "Bold", colour)
-        x += width(number, LETTERS, "Bold") + 20
+            yield Sprite(sprite.name, x + icon / 2, middle, icon, icon, sprite.args, sprite.fade)
+            x += icon + 5
+        yield Label(number, x + 1, middle, letters, "Bold", colour)
+        x += width(number, letters, "Bold") + GAP
+
+
+def _fitting(entries: Sequence[Entry], room: float) -> int:
+    """The size of the numbers with which all entries stand in the row; the symbols grow and shrink with them."""
+    for letters in range(LETTERS, LEAST, -2):
+        icon = ICON * letters // LETTERS
+        wide = [len(symbols) * (icon + 5) + width(number, letters, "Bold") + GAP for symbols, number, _ in entries]
+        if sum(wide) - GAP <= room:
+            return letters
+    return LEAST
 
 
 def _entries(settled: Account) -> Iterator[Entry]:

@@ -132,7 +132,8 @@ def _pools(view: PraetorView, engineer: Engineer, words: Words, x: float, y: flo
         (villa.at(0, 0, 42), engineer.tiles, words(tiles)),
     )
     for i, (sprite, n, label) in enumerate(parts, 1):
-        yield from count(sprite, n, label, x + i * step + 12, y, step - 14)
+        most = view.markers if i == len(parts) else None
+        yield from count(sprite, n, label, x + i * step + 12, y, step - 14, most=most)
 
 
 def novices(engineer: Engineer, x: float, y: float, size: int) -> Items:

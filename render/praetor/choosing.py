@@ -17,7 +17,7 @@ from ..scene import Items, Label, Panel
 from ..theme import INK, INK_SOFT, PANEL, PANEL_EDGE, PAPER, SLATE
 from .icons import RESOURCES
 from .layout import MARGIN, WIDTH, Box
-from .panels import line, morale_track, retirement
+from .panels import line, morale_track, rate, retirement
 
 TOP, CARD = 96, 300
 GOLD: Final = RESOURCES[Resource.GOLD]
@@ -48,12 +48,21 @@ def _choice(board: Board, seat: Seat, words: Words, box: Box) -> Items:
     yield line(x + 18, y + 72, wide - 36)
     for resource in Resource:
         if resource is not Resource.GOLD:
-            left = x + 44 + (resource - 1) * 164
-            yield RESOURCES[resource].at(left, y + 106, 42)
-            yield Label(f"= {board.rates[resource]}", left + 32, y + 106, 32, "Bold", INK)
-            yield GOLD.at(left + 98, y + 106, 32)
+            yield from _rate(board, resource, x + 44 + (resource - 1) * 164, y + 106)
     for row, (title, pay) in enumerate(((Text("Wages"), board.wages), (Text("Pensions"), board.pensions))):
         yield Label(words(title), x + 22, y + 154 + row * 38, 24, "Medium", INK_SOFT, room=180)
         for i, gold in enumerate(pay[:8]):
             yield Label(str(gold), x + 240 + i * 52, y + 154 + row * 38, 28, "SemiBold", INK, "mm")
     yield from morale_track(board.morale, Box(x + 16, y + 224, wide - 32, 44), seat)
+
+
+def _rate(board: Board, resource: Resource, x: float, y: float) -> Items:
+    """What one of a resource is worth; where buying and selling differ, less room is left for the Gold."""
+    told = rate(board.rates, resource)
+    yield RESOURCES[resource].at(x, y, 42)
+    if told.isdecimal():
+        yield Label(f"= {told}", x + 32, y, 32, "Bold", INK)
+        yield GOLD.at(x + 98, y, 32)
+    else:
+        yield Label(told, x + 26, y, 28, "Bold", INK, room=78, floor=18)
+        yield GOLD.at(x + 118, y, 24)

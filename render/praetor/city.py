@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engine.core import Plain
-from engine.praetor.ground import COLUMNS, CORNERS, PLACES, ROWS, place, turned
-from engine.praetor.ground import LETTERS as COLUMN_LETTERS
+from engine.praetor.ground import CORNERS, PLACES, column_name, place, turned
 from engine.praetor.view import Offer, PraetorView, Site
 from words import Words
 
 from ..canvas import Canvas
+from ..fonts import width
 from ..gallery import Focus
 from ..grounds import ground
 from ..icons.marks import laurel, tick
@@ -20,7 +20,7 @@ from ..pen import Pen
 from ..scene import Items, Label, Panel
 from ..sprites import figure
 from ..theme import GROUND, GROUND_EDGE, INK_SOFT, LABEL, TERRACOTTA
-from .layout import LETTERS, NUMBERS, Frame
+from .layout import LETTERS, Frame, row_label
 from .tiles import placed, plain
 
 EMPTY: Final = "#B9A97C"  # the coordinates of a column or row without tiles
@@ -34,16 +34,16 @@ def land(canvas: Canvas, frame: Frame) -> None:
     """The ground, and the coordinates in its margins."""
     board, field, half = frame.board, frame.field, frame.size / 2
     canvas.put(Panel(*board, GROUND, GROUND_EDGE, raised=True))
-    for x in range(max(0, frame.columns.start - 1), min(COLUMNS, frame.columns.stop + 1)):
+    for x in range(frame.columns.start - 1, frame.columns.stop + 1):
         middle = frame.corner(place(x, 0))[0] + half
         if field.x + 16 <= middle <= field.right - 12:
             colour = INK_SOFT if x in frame.columns else EMPTY
-            canvas.put(Label(COLUMN_LETTERS[x], middle, board.y + LETTERS / 2 + 2, LABEL, "Bold", colour, "mm"))
-    for y in range(max(0, frame.rows.start - 1), min(ROWS, frame.rows.stop + 1)):
+            canvas.put(Label(column_name(x), middle, board.y + LETTERS / 2 + 2, LABEL, "Bold", colour, "mm"))
+    for y in range(frame.rows.start - 1, frame.rows.stop + 1):
         middle = frame.corner(place(0, y))[1] + half
         if field.y + 12 <= middle <= field.bottom - 12:
             colour = INK_SOFT if y in frame.rows else EMPTY
-            canvas.put(Label(str(y + 1), board.x + NUMBERS / 2 + 4, middle, LABEL, "Bold", colour, "mm"))
+            canvas.put(Label(row_label(y), board.x + frame.numbers / 2 + 4, middle, LABEL, "Bold", colour, "mm"))
 
 
 @figure
@@ -135,17 +135,18 @@ def _preview(offer: Offer, ways: Sequence[str], free: Site, frame: Frame) -> Ite
 
 
 def _site_label(free: Site, ways: Sequence[str], frame: Frame) -> Items:
-    best = max((sum(free.plazas(way)) for way in ways), default=0)
-    x, y = _inside(*frame.middle(free.at), frame, 38 if best else 22)
-    yield from tag(PLACES[free.at], x, y - (16 if best else 0), 24)
+    best, name = max((sum(free.plazas(way)) for way in ways), default=0), PLACES[free.at]
+    half = max(34, width(name, 24, "Bold") / 2 + 12), 38 if best else 22
+    x, y = _inside(*frame.middle(free.at), frame, *half)
+    yield from tag(name, x, y - (16 if best else 0), 24)
     if best:
         yield from numbered(laurel.at(x - 14, y + 22, 30), best, 26)
 
 
-def _inside(x: float, y: float, frame: Frame, half: float) -> tuple[float, float]:
-    """A label's middle, moved so that it stays on the field; half is its half height."""
+def _inside(x: float, y: float, frame: Frame, wide: float, high: float) -> tuple[float, float]:
+    """A label's middle, moved so that it stays on the field; the others are halves of its width and height."""
     field = frame.field
-    return min(max(x, field.x + 34), field.right - 34), min(max(y, field.y + half), field.bottom - half)
+    return min(max(x, field.x + wide), field.right - wide), min(max(y, field.y + high), field.bottom - high)
 
 
 def _numbers(values: Iterable[Plain]) -> list[int]:

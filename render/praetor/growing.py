@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from engine.core import Seat
-from engine.praetor.data import BOX, NOTHING, Activation, Kind, start_cells
-from engine.praetor.ground import NEIGHBOURS, ORIGIN, TOUCHING, place, position, turned
+from engine.praetor.data import BOX, NOTHING, Activation, Kind, start_city
+from engine.praetor.ground import NEIGHBOURS, ORIGIN, READING, TOUCHING, place, position, turned
 from engine.praetor.view import CityTile, Deed, Die, Site
 
 City = dict[int, CityTile]  # by place
@@ -29,8 +29,8 @@ def touching(city: City, at: int) -> tuple[str, str, str, str]:
 
 
 def sites(city: City) -> tuple[Site, ...]:
-    free = sorted({there for at in city for there in NEIGHBOURS[at] if there not in city})
-    return tuple(Site(at, touching(city, at)) for at in free)
+    free = {there for at in city for there in NEIGHBOURS[at] if there not in city}
+    return tuple(Site(at, touching(city, at)) for at in sorted(free, key=READING.__getitem__))
 
 
 def lot(tile: int, at: int, corners: str, owner: Seat | None) -> CityTile:
@@ -41,10 +41,10 @@ def lot(tile: int, at: int, corners: str, owner: Seat | None) -> CityTile:
 def start(seats: int) -> City:
     """The city before the first tile is built."""
     city: City = {}
-    for tile, (x, y) in sorted(start_cells(BOX, seats, markets=True).items()):
+    for tile, x, y, turn in start_city(BOX, seats, markets=True):
         at, mine = place(ORIGIN[0] + x, ORIGIN[1] + y), BOX.tiles[tile].kind is Kind.GOLD_MINE
         owner = sum(other.kind is Kind.GOLD_MINE for other in city.values()) if mine else None
-        city[at] = lot(tile, at, BOX.tiles[tile].plazas, owner)
+        city[at] = lot(tile, at, turned(BOX.tiles[tile].plazas, turn), owner)
     return city
 
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
+from math import ceil
 from typing import Final, NamedTuple
 
-from engine.praetor.ground import position
+from engine.core import Plain
+from engine.praetor.ground import PLACES, position, row_name
 from engine.praetor.view import PraetorView
+
+from ..fonts import width
+from ..memory import remember
+from ..theme import LABEL
 
 WIDTH, HEIGHT = 1400, 900
 MARGIN, GAP = 16, 12
@@ -15,13 +22,37 @@ RAIL: Final = 396  # the supply beside the city
 BELOW: Final = 116  # height of a row of the supply below it
 HEAD: Final = 46  # height of the supply's headings
 LETTERS, FOOT = 44, 54  # height of the columns' letters, and of the caption
-NUMBERS: Final = 44  # width of the rows' numbers
+NUMBERS, SIGN = 44, 6  # width of the rows' numbers, and what a longer one leaves free around it
+TALLEST: Final = 1000  # height of a supply beside the city; what lies lower would not be looked for
 FIELD: Final = HEIGHT - TOP - MARGIN - LETTERS - FOOT  # usual height of the city itself
 LEAST, NAMES, MOST, STEP = 100, 128, 188, 4  # sides of a tile: least, with its name, most; few different ones, for each is painted anew
 TIGHT: Final = 0.08  # tiles of ground around the city, where more does not fit
-RING: Final = (0.44, 0.44)  # tiles of ground around the city: left and right together, above and below together
-WIDE_RING: Final = (0.9, 1.6)  # with labels where the next tile may lie
-Ring = tuple[float, float]
+
+
+def row_label(y: int) -> str:
+    """A row's name with the proper sign for minus."""
+    return row_name(y).replace("-", "−")
+
+
+@remember(64)
+def numbers_width(rows: range) -> int:
+    """Of the margin with the rows' numbers: those far above the first city need more than is usual."""
+    longest = max(width(row_label(y), LABEL, "Bold") for y in range(rows.start - 1, rows.stop + 1))
+    return max(NUMBERS, ceil(longest) + SIGN)
+
+
+class Ring(NamedTuple):
+    """Tiles of ground around the city."""
+
+    across: float  # left and right together
+    down: float  # above and below together
+    least: float = TIGHT  # left and right together, where more would not fit
+
+
+RING: Final = Ring(0.44, 0.44)
+WIDE_RING: Final = Ring(0.9, 1.6, 1.4)  # with labels where the next tile may lie
+FAR_RING: Final = Ring(1.8, 1.6, 1.8)  # with the longer labels of places far out
+SHORT: Final = 3  # signs of a name in the middle of the ground
 
 
 class Box(NamedTuple):
@@ -52,10 +83,14 @@ class Frame:
     rows: range
 
     @property
+    def numbers(self) -> int:
+        return numbers_width(self.rows)
+
+    @property
     def field(self) -> Box:
         """Where tiles may lie: the board without its letters, numbers and caption."""
         x, y, wide, high = self.board
-        return Box(x + NUMBERS, y + LETTERS, wide - NUMBERS - 8, high - LETTERS - FOOT)
+        return Box(x + self.numbers, y + LETTERS, wide - self.numbers - 8, high - LETTERS - FOOT)
 
     def corner(self, at: int) -> tuple[int, int]:
         """The top left corner of a place."""
@@ -70,38 +105,50 @@ class Frame:
         return x + self.size / 2, y + self.size / 2
 
 
+def ring_around(view: PraetorView, targets: Collection[Plain]) -> Ring:
+    """As much ground as the labels of the places where the viewer may build need."""
+    names = [PLACES[site.at] for site in view.sites if site.at in targets]
+    if not names:
+        return RING
+    return WIDE_RING if max(map(len, names)) <= SHORT else FAR_RING
+
+
 def frame(view: PraetorView, ring: Ring = RING) -> Frame:
     """The supply moves below a city of many columns, so that tiles stay readable; then the picture grows."""
     places = [position(lot.at) for lot in view.city]
     columns, rows = (range(min(line), max(line) + 1) for line in zip(*places, strict=True))
+    numbers = numbers_width(rows)
     beside = WIDTH - RAIL - 2 * MARGIN - GAP
-    if len(columns) + TIGHT > (beside - NUMBERS - 8) / LEAST:
+    if len(columns) + ring.least > (beside - numbers - 8) / LEAST:
         return _wide(columns, rows, ring, len(view.offers) // 3 + 1)
-    size = _size(beside, len(columns), len(rows), ring)
+    size = _size(beside - numbers - 8, len(columns), len(rows), ring)
     high = _board_height(size, len(rows), ring)
     left = MARGIN + beside + GAP
-    supply = Box(left, TOP, WIDTH - MARGIN - left, high)
+    supply = Box(left, TOP, WIDTH - MARGIN - left, min(high, TALLEST))
     return Frame(WIDTH, TOP + high + MARGIN, Box(MARGIN, TOP, beside, high), supply, size, columns, rows)
 
 
 def _wide(columns: range, rows: range, ring: Ring, shelves: int) -> Frame:
     """Only a city that no picture of the usual width can hold makes it wider."""
-    wide = max(WIDTH, round(LEAST * (len(columns) + TIGHT)) + NUMBERS + 8 + 2 * MARGIN)
-    size = _size(wide - 2 * MARGIN, len(columns), len(rows), ring)
+    numbers = numbers_width(rows)
+    around = numbers + 8 + 2 * MARGIN
+    wide = max(WIDTH, round(LEAST * (len(columns) + ring.least)) + around)
+    size = _size(wide - around, len(columns), len(rows), ring)
     high = _board_height(size, len(rows), ring)
     supply = Box(MARGIN, TOP + high + MARGIN, wide - 2 * MARGIN, HEAD + shelves * BELOW)
     return Frame(wide, round(supply.bottom) + MARGIN, Box(MARGIN, TOP, wide - 2 * MARGIN, high), supply, size, columns, rows)
 
 
-def _size(board: float, columns: int, rows: int, ring: Ring) -> int:
+def _size(room: float, columns: int, rows: int, ring: Ring) -> int:
     """As large as fits; to carry names, tiles may take what is meant for the ground around them."""
-    loose, tight = (_largest(board, columns + across, rows + down) for across, down in (ring, (TIGHT, TIGHT)))
+    loose = _largest(room, columns + ring.across, rows + ring.down)
+    tight = _largest(room, columns + ring.least, rows + TIGHT)
     return max(LEAST, min(MOST, loose), NAMES if tight >= NAMES else 0)
 
 
-def _largest(board: float, columns: float, rows: float) -> int:
-    return int(min((board - NUMBERS - 8) / columns, FIELD / rows)) // STEP * STEP
+def _largest(room: float, columns: float, rows: float) -> int:
+    return int(min(room / columns, FIELD / rows)) // STEP * STEP
 
 
 def _board_height(size: int, rows: int, ring: Ring) -> int:
-    return max(FIELD, round(size * (rows + ring[1]))) + LETTERS + FOOT
+    return max(FIELD, round(size * (rows + ring.down))) + LETTERS + FOOT

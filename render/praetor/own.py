@@ -23,6 +23,7 @@ from .icons import BUILDINGS, RESOURCES, house, slot, villa, wall
 from .layout import HEIGHT, MARGIN, WIDTH, Box
 from .panels import count, line, morale_track, pair, rates, retirement
 from .supply import card, wall_card
+from .telling import NO_MARKER
 from .tiles import tile
 
 BOARD: Final = 872  # width of the board
@@ -102,7 +103,8 @@ def _pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
         (villa.at(0, 0, 56), engineer.tiles, words(tiles)),
     )
     for i, (sprite, n, label) in enumerate(parts):
-        yield from count(sprite, n, label, 226 + i * 158, 656, 152, 1.28)
+        most = view.markers if i == len(parts) - 1 else None
+        yield from count(sprite, n, label, 226 + i * 158, 656, 152, 1.28, most)
     yield Label(words(Text("To pay")), RIGHT, 704, 26, "Medium", INK_SOFT, "rm", room=160, floor=18)
     short = engineer.due > engineer.purse[Resource.GOLD]
     yield from pair(GOLD, engineer.due, RIGHT, 656, 52, 52, RED if short else INK)
@@ -111,7 +113,10 @@ def _pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
 def options(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     """What is offered, with a tick where the seat can pay and marks on what it lacks; then the seat's own tiles."""
     x, wide = MARGIN + BOARD + 16, WIDTH - BOARD - 3 * MARGIN
-    yield Label(words(Text("To build")), x + 4, 40, LABEL, "Bold", room=wide)
+    if any(offer.barred for offer in view.offers):
+        yield Label(words(NO_MARKER), x + 4, 40, LABEL, "Bold", RED, room=wide, floor=18)
+    else:
+        yield Label(words(Text("To build")), x + 4, 40, LABEL, "Bold", room=wide)
     mine = [lot for lot in view.city if lot.owner == engineer.seat]
     room = HEIGHT - 18 - 68 - 62 - (ONE_ROW if len(mine) <= 4 else TWO_ROWS)
     high = min(118, room / (len(view.offers) + 1) - 8)
@@ -135,7 +140,8 @@ def _tiles(mine: Sequence[CityTile], box: Box) -> Items:
             yield BUILDINGS[lot.kind].at(x, y - size * 0.11, size * 0.43).faded(0.42)
         if lot.user:
             yield die.at(x + size * 0.18, y + size * 0.07, size * 0.3, lot.user.seat, lot.user.experience)
-        yield Label(PLACES[lot.at], x, y + size / 2 + 17, 26 if size > 60 else 20, "Bold", INK_SOFT, "mm")
+        letters = 26 if size > 60 else 20
+        yield Label(PLACES[lot.at], x, y + size / 2 + 17, letters, "Bold", INK_SOFT, "mm", room=size + 4, floor=14)
 
 
 def _side(box: Box, each: int) -> int:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from engine.core import Seat
-from engine.praetor.data import Goods, Resource
+from engine.praetor.data import Rates, Resource
 
 from ..fonts import width
 from ..icons.marks import laurel
 from ..pen import Pen
 from ..scene import Items, Label, Panel, Sprite
 from ..sprites import Icon, figure
-from ..theme import INK, INK_PALE, INK_SOFT, PANEL_EDGE, PASSED, SEATS, SMALL
+from ..theme import INK, INK_PALE, INK_SOFT, PANEL_EDGE, PASSED, RED, SEATS, SMALL
 from .icons import RESOURCES, mood
 from .layout import Box
 
@@ -37,21 +37,31 @@ def pair(icon: Icon[[]], n: int, right: float, y: float, size: int, letters: int
     yield icon.at(right - width(text, letters, "Bold") - size / 2 - 7, y, size)
 
 
-def count(sprite: Sprite, n: int, label: str, x: float, y: float, room: float, grown: float = 1) -> Items:
-    """A symbol with its number, and below it what it is."""
+def count(sprite: Sprite, n: int, label: str, x: float, y: float, room: float, grown: float = 1, most: int | None = None) -> Items:
+    """A symbol with its number, and below it what it is; where there are at most so many, these too."""
     size = sprite.width
     yield Sprite(sprite.name, x + size / 2, y, size, size, sprite.args, sprite.fade)
-    yield Label(str(n), x + size + 8, y, round(38 * grown), "Bold", INK if n else INK_PALE)
+    if most is None:
+        yield Label(str(n), x + size + 8, y, round(38 * grown), "Bold", INK if n else INK_PALE)
+    else:
+        ink = RED if n >= most else INK
+        yield Label(f"{n}/{most}", x + size + 8, y, round(38 * grown), "Bold", ink, room=room - size - 8, floor=20)
     yield Label(label, x, y + 35 * grown, round(SMALL * grown), "Medium", INK_SOFT, room=room, floor=18)
 
 
-def rates(goods: Goods, x: float, y: float, step: float, size: int) -> Items:
+def rates(board: Rates, x: float, y: float, step: float, size: int) -> Items:
     """What one of each resource is worth in Gold."""
     for resource in Resource:
         if resource is not Resource.GOLD:
             left = x + resource * step
             yield RESOURCES[Resource.GOLD].at(left, y, size)
-            yield Label(str(goods[resource]), left + size * 0.72, y, size, "SemiBold", INK_SOFT)
+            yield Label(rate(board, resource), left + size * 0.72, y, size, "SemiBold", INK_SOFT)
+
+
+def rate(board: Rates, resource: Resource) -> str:
+    """One number, or what buying takes and selling brings."""
+    buy, sell = board.buy[resource], board.sell[resource]
+    return str(buy) if buy == sell else f"−{buy} +{sell}"
 
 
 def retirement(board: tuple[int, int], age: int | None, x: float, y: float) -> Items:

@@ -81,7 +81,7 @@ def card(offer: Offer, words: Words, box: Box) -> Items:
         pill = max(22, round(size * 0.2))
         yield from fee(offer.fee, x + 8 + (size - fee_width(offer.fee, pill)) / 2, y + high / 2 + size * 0.355, pill)
     yield from (_one_line if high < FLAT else _two_lines)(offer, words, Box(x + size + 20, y, wide - size - 30, high))
-    yield from _payable(offer.missing, box)
+    yield from _payable(offer.missing, box, barred=offer.barred)
 
 
 def _two_lines(offer: Offer, words: Words, box: Box) -> Items:
@@ -140,7 +140,7 @@ def cost(goods: Goods, missing: Goods | None, left: float, right: float, y: floa
         left += step
 
 
-def _payable(missing: Goods | None, box: Box) -> Items:
+def _payable(missing: Goods | None, box: Box, *, barred: bool = False) -> Items:
     """A tick or a cross on the corner of a card, for the viewer alone."""
     if missing is not None:
-        yield (cross if any(missing) else tick).at(box.right - 10, box.y + 10, 34)
+        yield (cross if barred or any(missing) else tick).at(box.right - 10, box.y + 10, 34)

@@ -15,6 +15,7 @@ from words import Words
 from ..scene import alt_text
 from .caption import happened, was_away
 
+NO_MARKER = Text("No marker is left for another tile.")
 FIELDS = {Activation.RED: Text("red field"), Activation.GREEN: Text("green field"), Activation.GRAY: Text("special")}
 
 
@@ -25,11 +26,11 @@ def city_alt(view: PraetorView, words: Words) -> str:
 
 def boards_alt(view: PraetorView, words: Words) -> str:
     settled = [Text("The last update"), *map(_account, view.accounts)] if view.accounts else []
-    return alt_text([words(_moment(view)), *(words(_board(view.engineers[seat])) for seat in view.order), *map(words, settled)])
+    return alt_text([words(_moment(view)), *(words(_board(view, view.engineers[seat])) for seat in view.order), *map(words, settled)])
 
 
 def own_alt(view: PraetorView, engineer: Engineer, words: Words) -> str:
-    return alt_text([*_head(view, words), words(_board(engineer)), *map(words, _supply(view))])
+    return alt_text([*_head(view, words), words(_board(view, engineer)), *map(words, _supply(view))])
 
 
 def choices_alt(view: PraetorView, words: Words, ids: Iterable[str]) -> str:
@@ -44,7 +45,7 @@ def end_alt(view: PraetorView, words: Words) -> str:
 def text(view: PraetorView, words: Words) -> str:
     """The whole table, from top to bottom."""
     lines = [*_head(view, words), *map(words, (*_scores(view), *_supply(view)))]
-    lines += _section(words, Text("Boards"), (_board(view.engineers[seat]) for seat in view.order))
+    lines += _section(words, Text("Boards"), (_board(view, view.engineers[seat]) for seat in view.order))
     lines += _section(words, Text("City"), map(_lot, view.city))
     if not view.result:
         lines += _section(words, Text("Still to come"), _coming(view))
@@ -100,6 +101,8 @@ def _standing(view: PraetorView, engineer: Engineer) -> Iterator[Text]:
 def _supply(view: PraetorView) -> Iterator[Text]:
     if view.offers:
         yield Text("To build: {tiles}.", tiles=tuple(map(_offer, view.offers)))
+    if any(offer.barred for offer in view.offers):
+        yield NO_MARKER
     if view.wall:
         yield Text("Wall: {goods} for {n} favor.", goods=amounts(view.wall.demand), n=view.wall.favor)
     first, second = view.stack
@@ -108,14 +111,14 @@ def _supply(view: PraetorView) -> Iterator[Text]:
 
 def _offer(offer: Offer) -> Text:
     told = Text("{building} ({goods}: {n} favor)", building=TITLES[offer.kind], goods=amounts(offer.cost), n=offer.favor)
-    return Text("{offer}, payable", offer=told) if offer.missing is not None and not any(offer.missing) else told
+    return Text("{offer}, payable", offer=told) if offer.buildable else told
 
 
-def _board(engineer: Engineer) -> Text:
-    return Text("{player}: {state}.", player=Who(engineer.seat), state=tuple(_facts(engineer)))
+def _board(view: PraetorView, engineer: Engineer) -> Text:
+    return Text("{player}: {state}.", player=Who(engineer.seat), state=tuple(_facts(view, engineer)))
 
 
-def _facts(engineer: Engineer) -> Iterator[Text]:
+def _facts(view: PraetorView, engineer: Engineer) -> Iterator[Text]:
     yield Text("board {side}", side=engineer.board.id)
     yield Text("{n} favor", n=engineer.favor)
     yield from amounts(engineer.purse)
@@ -130,6 +133,8 @@ def _facts(engineer: Engineer) -> Iterator[Text]:
     yield Text("to pay {n} Gold", n=engineer.due)
     yield Text("walls {n}", n=len(engineer.walls))
     yield Text("tiles {n}, largest area {area}", n=engineer.tiles, area=engineer.area)
+    if view.markers is not None:
+        yield Text("markers left for tiles: {n}", n=view.markers - engineer.tiles)
     if engineer.passed:
         yield Text("passed")
 

@@ -6,7 +6,7 @@ from functools import partial
 
 import discord
 
-from .conftest import Stage, part, private, text
+from .conftest import Stage, part, private, selected, text
 
 
 async def test_from_the_lobby_to_the_end(stage: Stage) -> None:
@@ -106,9 +106,7 @@ async def test_who_has_joined_is_told_of_changed_options_and_must_agree(stage: S
     card = await stage.opened()
     await stage.press(stage.ben, card, "join")
     settings = await stage.press(stage.ann, card, "options")
-    custom_id = part(settings.response, "set")
-    assert custom_id
-    await stage.ann.select(settings.response, ["exactly-two"], custom_id=custom_id)
+    await stage.ann.select(settings.response, ["exactly-two"], custom_id=selected(settings.response, "set", "palisades"))
     told = await stage.until(lambda: next((m for m in stage.messages() if "have changed" in text(m)), None))
     assert f"<@{stage.ben.id}>" in text(told)
     assert f"<@{stage.ann.id}>" not in text(told)

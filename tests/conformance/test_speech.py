@@ -146,6 +146,26 @@ def test_options_are_told_apart_and_refer_to_each_other(game: Game[Any]) -> None
             assert set(setting.seats or ()) <= set(meta.seats)
 
 
+def test_editions_set_the_same_options_and_the_usual_one_sets_the_defaults(game: Game[Any]) -> None:
+    meta = game.meta
+    for edition in (option for option in meta.options if option.is_edition):
+        usual, *others = edition.settings
+        assert usual.sets.items() <= meta.defaults().items(), "a match stored before there were editions is of the usual one"
+        assert all(setting.sets.keys() == usual.sets.keys() for setting in others)
+        assert len({tuple(setting.sets.items()) for setting in edition.settings}) == len(edition.settings)
+        assert all(not meta.option(key).is_edition for key in usual.sets)
+        assert all(setting.about for setting in edition.settings)
+
+
+def test_every_edition_suits_every_number_of_seats(game: Game[Any]) -> None:
+    for edition in (option for option in game.meta.options if option.is_edition):
+        for setting in edition.settings:
+            for seats in game.meta.seats:
+                chosen = game.meta.checked(seats, {edition.key: setting.key})
+                assert setting.sets.items() <= chosen.items()
+                assert not game.meta.unlike_edition(chosen)
+
+
 def test_the_defaults_suit_every_number_of_seats(game: Game[Any]) -> None:
     for seats in game.meta.seats:
         assert dict(game.meta.checked(seats, {})) == game.meta.defaults()

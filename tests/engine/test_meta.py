@@ -67,3 +67,76 @@ def test_options_of_another_revision_are_others() -> None:
     assert new == {"a": "1"}
     assert SPICED.checked(2, {}).revision == 0
     assert SPICED.checked(2, {}, revision=3).revision == 3
+
+
+# --- editions ---------------------------------------------------------------------------------------------------------
+
+EDITION = Option(
+    "edition",
+    Text("Edition"),
+    (
+        Setting("ours", Text("ours"), sets={"taste": "mild", "salt": "off"}),
+        Setting("old", Text("old book"), sets={"taste": "hot", "salt": "off"}),
+        Setting("new", Text("new book"), sets={"taste": "mild", "salt": "on"}),
+    ),
+)
+COOKED = Meta("stew", Text("Stew"), Text("A stew."), (2, 3), 1, (EDITION, *SPICED.options, switch("bread", Text("Bread"))))
+
+
+def test_an_edition_fills_what_is_not_chosen_and_then_come_the_defaults() -> None:
+    assert COOKED.checked(2, {"edition": "old"}) == {"edition": "old", "taste": "hot", "salt": "off", "bread": "off"}
+    assert COOKED.checked(2, {"edition": "new", "bread": "on"}) == {"edition": "new", "taste": "mild", "salt": "on", "bread": "on"}
+
+
+def test_what_is_chosen_by_itself_wins_over_the_edition() -> None:
+    assert COOKED.checked(2, {"edition": "old", "taste": "mild"})["taste"] == "mild"
+
+
+def test_without_an_edition_everything_is_as_it_was_before_there_were_any() -> None:
+    plain = COOKED.checked(3, {})
+    assert plain == COOKED.defaults() == {"edition": "ours"} | dict(SPICED.checked(3, {})) | {"bread": "off"}
+
+
+def test_what_an_edition_sets_is_checked_like_everything_else() -> None:
+    with pytest.raises(Illegal) as refused:
+        COOKED.checked(3, {"edition": "new"})
+    assert Words("en")(refused.value.text) == "Salt: on is for 2 players."
+    with pytest.raises(Illegal) as refused:
+        COOKED.checked(2, {"edition": "old", "salt": "on"})
+    assert Words("en")(refused.value.text) == "Taste: hot does not go with Salt: on."
+
+
+def test_a_new_edition_sets_all_of_its_options_anew_and_leaves_the_others() -> None:
+    held = COOKED.filled({"edition": "old", "taste": "mild", "bread": "on"})
+    assert COOKED.changed(held, {"edition": "new"}) == {"edition": "new", "taste": "mild", "salt": "on", "bread": "on"}
+    assert COOKED.changed(held, {"edition": "old"})["taste"] == "hot", "also when it is chosen again"
+
+
+def test_one_option_changed_by_itself_keeps_the_edition_and_the_rest() -> None:
+    held = COOKED.changed({}, {"edition": "new"})
+    after = COOKED.changed(held, {"salt": "off"})
+    assert after == {**held, "salt": "off"}
+    assert {key: setting.key for key, setting in COOKED.unlike_edition(after).items()} == {"salt": "on"}
+    assert COOKED.unlike_edition(held) == {}
+
+
+def test_an_option_changed_together_with_the_edition_stays_as_it_was_changed() -> None:
+    assert COOKED.changed({}, {"salt": "off", "edition": "new"})["salt"] == "off"
+
+
+def test_what_was_stored_before_an_option_existed_is_completed() -> None:
+    """Tables and seasons keep their options; a game may have more of them by now."""
+    assert COOKED.changed({"taste": "hot"}, {"bread": "on"}) == {"edition": "ours", "taste": "hot", "salt": "off", "bread": "on"}
+
+
+def test_an_unknown_edition_or_option_is_refused() -> None:
+    for changes in ({"edition": "lost"}, {"pepper": "on"}):
+        with pytest.raises(Illegal):
+            COOKED.changed({}, changes)
+
+
+def test_an_edition_makes_no_variants_of_its_own() -> None:
+    plain = Meta("stew", Text("Stew"), Text("A stew."), (2, 3), 1, COOKED.options[1:])
+    for seats in (2, 3):
+        found = [dict(options) for options in COOKED.variants(seats)]
+        assert found == [{**options, "edition": "ours"} for options in plain.variants(seats)]

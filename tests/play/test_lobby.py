@@ -63,10 +63,44 @@ async def test_changed_options_must_be_agreed_to_before_the_start(room: Room) ->
 
 
 async def test_options_that_do_not_go_together_are_refused_with_the_reason_and_nothing_changes(room: Room) -> None:
-    table = await room.open(ANN)
-    with pytest.raises(Illegal, match="needs"):
-        await room.lobby.choose(table.id, ANN, options={"factions": "chosen"})
-    assert (await (await room.again()).tables.table(table.id)).row.options["factions"] == "dealt"
+    table = await room.lobby.open(server_id=1, channel_id=2, owner_id=ANN, owner="Ann", game="praetor", options={"markets": "none"})
+    with pytest.raises(Illegal, match="does not go with"):
+        await room.lobby.choose(table.id, ANN, options={"market": "experience"})
+    assert (await (await room.again()).tables.table(table.id)).row.options["market"] == "free"
+
+
+async def test_an_edition_sets_all_of_its_options_and_one_changed_by_itself_keeps_the_rest(room: Room) -> None:
+    table = await room.open(ANN, advanced="on")
+    await room.lobby.choose(table.id, ANN, options={"edition": "korean"})
+    korean = {"edition": "korean", "palisades": "exactly-two", "factions": "basic", "goblin": "face-down", "elf": "anywhere"}
+    assert table.row.options == table.game.meta.defaults() | {"advanced": "on"} | korean
+    await room.lobby.choose(table.id, ANN, options={"goblin": "face-up"})
+    assert table.row.options == table.game.meta.defaults() | {"advanced": "on"} | korean | {"goblin": "face-up"}
+    await room.lobby.choose(table.id, ANN, options={"edition": "ours"})
+    assert table.row.options == table.game.meta.defaults() | {"advanced": "on"}
+
+
+async def test_a_table_can_be_opened_with_an_edition(room: Room) -> None:
+    table = await room.open(ANN, edition="english", palisades="exactly-two")
+    assert (table.row.options["factions"], table.row.options["palisades"]) == ("chosen", "exactly-two")
+
+
+async def test_an_edition_that_does_not_fit_what_else_is_agreed_is_refused_and_nothing_changes(room: Room) -> None:
+    table = await room.lobby.open(server_id=1, channel_id=2, owner_id=ANN, owner="Ann", game="praetor", options={"markets": "none"})
+    before = dict(table.row.options)
+    with pytest.raises(Illegal, match="does not go with"):
+        await room.lobby.choose(table.id, ANN, options={"edition": "korean"})
+    assert table.row.options == before
+
+
+async def test_a_table_opened_before_an_option_existed_can_be_changed_and_started(room: Room) -> None:
+    table = await room.open(ANN, BEN, advanced="on")
+    async with room.tables.writing(table) as tx:
+        await room.tables.change(tx, table, options={"advanced": "on", "four": "partners"})
+    await room.lobby.choose(table.id, ANN, options={"memory": "on"})
+    assert table.row.options == table.game.meta.defaults() | {"advanced": "on", "memory": "on"}
+    await room.lobby.join(table.id, BEN, "Ben")
+    assert (await room.lobby.start(table.id, ANN)).row.options["edition"] == "ours"
 
 
 async def test_an_option_for_four_is_refused_at_the_start_of_two(room: Room) -> None:

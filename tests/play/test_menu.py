@@ -9,9 +9,12 @@ import pytest
 from engine import games
 from engine.core import Form, Game, Move, Text, by_kind, narrowed
 from engine.match import Match
+from engine.praetor.city import Lot
+from engine.praetor.ground import PLACES
 from engine.praetor.moves import Build
 from play.menu import LISTED, START, Item, Path, menu, offers
 from tests.games.bazaar import GAME as BAZAAR
+from words import Words
 
 
 @pytest.fixture
@@ -129,3 +132,24 @@ def test_what_would_be_the_same_for_all_values_is_not_told(armadora: Match[Any])
     warrior = items(armadora)[0].leads
     assert isinstance(warrior, Path)
     assert {item.hint for item in items(armadora, warrior)} == {None}
+
+
+@pytest.mark.parametrize("far", ["ZX9 ZY9 ZZ9 A9", "X10 Y10 Z10 AA10 AB10", "N-2 N-1 N0 N1", "ZZ21 ZZ22 A22", "BA-12"])
+def test_a_city_far_out_is_offered_by_names_that_read_back(far: str) -> None:
+    match = Match.start(games()["praetor"], 2, {}, seed=1)
+    for name in far.split():
+        tile = match.state.tiles_left.pop()
+        match.state.city.lay(PLACES.number(name), Lot(tile, None, "RGBY"))
+    moves, game = reached(match), match.game
+    assert set(moves) == set(match.decisions()[0].moves)
+    assert len({game.moves.text(move) for move in moves}) == len(moves)
+    assert all(game.moves.parse(game.moves.text(move)) == move for move in moves)
+    decision = match.decisions()[0]
+    view, parts = game.view(match.state, decision.seat), by_kind(decision.moves)[Build]
+    tile, worker = parts[0][0].tile, parts[0][0].worker
+    listed = offers(game, view, Build, narrowed(parts, tile=tile, worker=worker), "at")
+    for language in ("en", "ko", "ru"):
+        labels = [Words(language)(label) for _, label, _ in listed]
+        assert labels == [PLACES[at] for at, _, _ in listed]
+        assert len(set(labels)) == len(match.state.city.sites)
+        assert max(map(len, labels)) <= 6

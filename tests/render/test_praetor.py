@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from engine.praetor.data import Activation, Kind
-from engine.praetor.ground import PLACES, place
+from engine.praetor.ground import PLACES, column_name, place, position, row_name
 from engine.praetor.view import Deed, Die, Marks, PraetorView
+from render.fonts import fitted
 from render.grounds import items
 from render.praetor import seat, table
 from render.praetor.icons import BUILDINGS, RESOURCES
@@ -16,8 +17,8 @@ from render.praetor.layout import LEAST, MOST, NAMES, STEP, frame
 from render.praetor.positions import NAMES as PEOPLE
 from render.praetor.positions import full, middle, opening, own, visited
 from render.scene import Label
-from tests.render.praetor_reading import CITIES, WORDS, frames, moved
-from tests.render.reading import shown, sprites
+from tests.render.praetor_reading import CITIES, SHAPES, WORDS, frames, moved, settled
+from tests.render.reading import ink_box, overlap, shown, sprites
 
 # --- the city ---------------------------------------------------------------------------------------------------------
 
@@ -88,12 +89,27 @@ def test_what_was_done_last_has_the_broad_frame() -> None:
 
 def test_coordinates_never_change_while_the_city_grows() -> None:
     for view in CITIES.values():
-        placed = frame(view)
+        placed, labels = frame(view), margins(view)
         for lot in view.city:
             x, y = placed.middle(lot.at)
             column, row = PLACES[lot.at][0], PLACES[lot.at][1:]
-            assert (column, x) in {(label.text, label.x) for label in margins(view)}
-            assert (row, y) in {(label.text, label.y) for label in margins(view)}
+            assert (column, x) in {(label.text, label.x) for label in labels}
+            assert (row, y) in {(label.text, label.y) for label in labels}
+
+
+@pytest.mark.parametrize("places", SHAPES.values(), ids=SHAPES)
+def test_every_column_and_row_is_named_wherever_the_city_lies(places: list[int]) -> None:
+    view = settled(full(), places)
+    placed, labels = frame(view), margins(view)
+    for at in places:
+        (x, y), (column, row) = placed.middle(at), position(at)
+        assert (column_name(column), x) in {(label.text, label.x) for label in labels}
+        assert (row_name(row).replace("-", "−"), y) in {(label.text, label.y) for label in labels}
+    for label in labels:
+        left, top, right, bottom = ink_box(label)
+        assert placed.board.x <= left, "it lies on the ground"
+        assert right <= placed.field.x + 2 or bottom <= placed.field.y, "it lies in a margin"
+        assert top >= placed.board.y
 
 
 def margins(view: PraetorView) -> list[Label]:
@@ -135,6 +151,40 @@ def test_no_tile_falls_below_its_least_size_and_all_lie_inside(columns: int, row
         x, y = placed.corner(lot.at)
         assert field.x <= x <= field.right - placed.size
         assert field.y <= y <= field.bottom - placed.size
+
+
+@pytest.mark.parametrize("places", SHAPES.values(), ids=SHAPES)
+def test_a_city_of_any_shape_lies_inside_with_tiles_that_can_be_read(places: list[int]) -> None:
+    view = settled(full(), places)
+    placed = frame(view)
+    assert LEAST <= placed.size <= MOST
+    field = placed.field
+    for at in places:
+        x, y = placed.corner(at)
+        assert field.x <= x <= field.right - placed.size
+        assert field.y <= y <= field.bottom - placed.size
+    assert placed.width * placed.height < 8_000_000, "no picture is larger than the largest of the middle"
+
+
+@pytest.mark.parametrize("places", SHAPES.values(), ids=SHAPES)
+def test_the_name_of_a_free_place_lies_beside_the_tiles_and_is_read_whole(places: list[int]) -> None:
+    view = settled(full(2), places)
+    targets = [site.at for site in view.sites]
+    city = next(scene for scene in seat(view, WORDS, {"at": targets, "tile": (view.offers[0].tile,)}) if scene.name.endswith("city"))
+    tiles = sprites(city, "praetor.tile")
+    half = max(tile.width for tile in tiles) / 2
+    lots = [(tile.x - half, tile.y - half, tile.x + half, tile.y + half) for tile in tiles if tile.width == 2 * half]
+    names = {label.text: label for label in city.labels()}
+    for at in targets:
+        label = names[PLACES[at]]
+        assert fitted(label) == (PLACES[at], 24)
+        assert not any(overlap(ink_box(label), lot) for lot in lots), PLACES[at]
+
+
+def test_the_supply_of_a_tall_city_stays_together_at_the_top() -> None:
+    placed = frame(settled(full(), SHAPES["a tower"]))
+    assert placed.height > 4000
+    assert placed.supply.bottom <= 1200
 
 
 def test_the_supply_moves_below_a_wide_city() -> None:

@@ -6,12 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from engine.praetor.data import BOX
+from engine.praetor.data import BOX, Rates
 from engine.praetor.ground import PLACES
-from render.praetor import seat, table
+from render.praetor import seat, table, text
+from render.praetor.choosing import choices
+from render.praetor.icons import RESOURCES
 from render.praetor.positions import NAMES as PEOPLE
 from render.praetor.positions import changes, choosing, final, full, middle, opening, own, visited
-from render.scene import Panel
+from render.scene import Label, Panel, Sprite
 from render.theme import TERRACOTTA
 from tests.render.praetor_reading import WORDS, frames
 from tests.render.reading import shown, sprites
@@ -148,6 +150,40 @@ def test_the_track_of_favor_is_told_in_the_order_of_the_next_round(seats: int) -
 def test_the_expert_game_shows_the_largest_area() -> None:
     assert "Area 2" in shown(table(full(), WORDS)[1])
     assert "Area 2" not in shown(table(middle(), WORDS)[1])
+
+
+def test_rates_that_differ_show_what_buying_takes_and_what_selling_brings() -> None:
+    view = middle()
+    split = Rates((1, 3, 2, 5, 4), (1, 1, 2, 2, 3))
+    boards = tuple(replace(one, board=replace(one.board, rates=split)) for one in view.engineers)
+    shown_rates = shown(table(replace(view, engineers=boards), WORDS)[1])
+    for rate in ("−3 +1", "2", "−5 +2", "−4 +3"):
+        assert shown_rates.count(rate) >= len(view.engineers)
+    offered = [boards[0].board]
+    labels = [item for item in choices(offered, 0, WORDS) if isinstance(item, Label)]
+    assert {"−3 +1", "= 2", "−5 +2", "−4 +3"} <= {label.text for label in labels}
+    coins = [item for item in choices(offered, 0, WORDS) if isinstance(item, Sprite) and item.name == RESOURCES[0].name]
+    assert max(coin.x + coin.width / 2 for coin in coins) < 690, "all lie on their board"
+
+
+def test_where_markers_are_counted_every_board_tells_how_many_are_used() -> None:
+    view = replace(full(), markers=12)
+    counts = [f"{view.engineers[seat].tiles}/12" for seat in view.order]
+    assert [text for text in shown(table(view, WORDS)[1]) if text.endswith("/12")] == counts
+    assert f"{view.engineers[0].tiles}/12" in shown(seat(replace(full(0), markers=12), WORDS)[0])
+    assert not [text for text in shown(table(full(), WORDS)[1]) if "/" in text], "without the option there is no limit to tell"
+
+
+def test_who_has_no_marker_left_is_told_beside_what_could_be_built() -> None:
+    view = full(0)
+    barred = replace(view, markers=12, offers=tuple(replace(offer, missing=(0,) * 5, barred=True) for offer in view.offers))
+    board, city = seat(barred, WORDS)
+    assert "No marker is left for another tile." in shown(board)
+    assert "To build" not in shown(board)
+    assert len(sprites(board, "cross")) == len(sprites(city, "cross")) >= len(view.offers)
+    assert "No marker is left for another tile." in board.alt
+    assert "payable" not in board.alt
+    assert f"markers left for tiles: {12 - view.engineers[0].tiles}" in text(barred, WORDS)
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------

@@ -10,12 +10,14 @@ from render import Scene
 from render.praetor import seat, table
 from render.praetor.positions import NAMES, choosing, final, full, middle, opening, own, visited
 from render.svg import paint
+from tests.render.praetor_reading import SHAPES, settled
 from tests.render.reading import last_looked_at
 from words import Words
 
 GOLDEN = Path(__file__).parent / "golden" / "praetor"
 WORDS = Words("en", NAMES)
 SITES = tuple(site.at for site in own().sites)
+FAR = settled(full(2), SHAPES["a broad block far off"])
 SCENES: dict[str, Scene] = {
     "opening": table(opening(2), WORDS)[0],
     "opening-boards": table(opening(4), WORDS)[1],
@@ -29,6 +31,7 @@ SCENES: dict[str, Scene] = {
     "own": seat(own(), WORDS)[0],
     "own-targets": seat(own(), WORDS, {"at": SITES + own().usable})[1],
     "own-sites": seat(own(), WORDS, {"at": SITES, "tile": (own().offers[0].tile,), "turn": (0, 1, 2, 3)})[0],
+    "far-sites": seat(FAR, WORDS, {"at": [site.at for site in FAR.sites], "tile": (FAR.offers[0].tile,), "worker": (1,)})[0],
     "choice": seat(choosing(3, 0), WORDS, {"board": (0, 3)})[0],
     "end": table(final(), WORDS)[0],
     "end-city": table(final(5), WORDS)[1],

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.praetor.data import Rates
 from engine.praetor.ground import place
-from engine.praetor.view import PraetorView
+from engine.praetor.view import Account, PraetorView
 from render import Scene
 from render.praetor import seat, table
 from render.praetor.positions import NAMES, choosing, final, full, middle, opening, own, visited
 from tests.render.layout import Layout, speakers
+from tests.render.praetor_reading import SHAPES, settled
 from words import Words
 
 SPEAKERS = speakers(NAMES)
@@ -22,6 +24,20 @@ def rich() -> PraetorView:
     return replace(view, engineers=many)
 
 
+def corrected(seat: int | None = None) -> PraetorView:
+    """The numbers of another box: rates that differ, and only so many markers for tiles, all of which some have used."""
+    view = full(seat)
+    split = Rates((1, 3, 12, 5, 14), (1, 1, 10, 2, 13))
+    boards = [replace(one, board=replace(one.board, rates=split), tiles=12 - one.seat) for one in view.engineers]
+    barred = tuple(replace(offer, barred=True) for offer in view.offers) if seat == 0 else view.offers
+    return replace(view, engineers=tuple(boards), markers=12, offers=barred)
+
+
+def settled_badly() -> PraetorView:
+    """Everything that can happen in an update has happened to everybody."""
+    return replace(full(), accounts=tuple(Account(one.seat, 8, 7, 98, 26, 13, 12, 60) for one in full().engineers))
+
+
 def spread(columns: int) -> PraetorView:
     """A city so wide that the supply stands below it."""
     city = tuple(replace(lot, at=place(i % columns, 4 + i // columns)) for i, lot in enumerate(full().city))
@@ -30,9 +46,11 @@ def spread(columns: int) -> PraetorView:
 
 VIEWS = {
     **{f"opening of {seats}": opening(seats) for seats in (2, 3, 4, 5)},
-    "middle": middle(), "visited": visited(), "full": full(), "rich": rich(), "wide": spread(11), "wider": spread(20),
+    "middle": middle(), "visited": visited(), "full": full(), "rich": rich(), "corrected": corrected(), "settled": settled_badly(),
+    "wide": spread(11), "wider": spread(20),
     **{f"final of {seats}": final(seats) for seats in (2, 3, 4, 5)},
     "shared final": final(5, shared=True), "plain final": final(2, expert=False),
+    **{name: settled(full(), places) for name, places in SHAPES.items()},
 }  # fmt: skip
 
 
@@ -45,10 +63,17 @@ def scenes(words: Words) -> dict[str, Scene]:
         "own sites": seat(mine, words, {"at": places, "tile": (mine.offers[0].tile,), "turn": (0, 1, 2, 3)}),
         "own full": seat(all_of_it, words, {"at": [site.at for site in all_of_it.sites]}),
         "own rich": seat(replace(rich(), seat=3), words),
+        "own corrected": seat(corrected(0), words),
         "choosing": seat(choosing(3, 0), words, {"board": range(6)}),
+        **{f"own {name}": _own_sites(places, words) for name, places in SHAPES.items()},
     }
     drawn = {**{name: table(view, words) for name, view in VIEWS.items()}, **private}
     return {f"{name} {scene.name}": scene for name, some in drawn.items() for scene in some}
+
+
+def _own_sites(places: list[int], words: Words) -> tuple[Scene, ...]:
+    view = settled(full(2), places)
+    return seat(view, words, {"at": [site.at for site in view.sites], "tile": (view.offers[0].tile,)})
 
 
 class TestLayout(Layout):

@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Final
 from zlib import crc32
 
-from .box import IDLE, SPECIAL, Activation, Board, Box, Goods, Kind, Layout, Resource, Start, Tile, Wall
-from .reading import BOARDS, PLAYERS, load, start_cells
+from .box import IDLE, SPECIAL, Activation, Board, Box, Goods, Kind, Layout, Rates, Resource, Spot, Start, Tile, Wall
+from .reading import BOARDS, PLAYERS, load, start_city
 from .sheet import BASES, NOTHING, RESOURCES
 
 __all__ = [
     "BASES", "BOARDS", "BOX", "BUILDINGS", "IDLE", "NOTHING", "PLAYERS", "RESOURCES", "SPECIAL", "VERSION", "Activation", "Board", "Box",
-    "Building", "Goods", "Kind", "Layout", "Resource", "Start", "Tile", "Wall", "load", "start_cells",
+    "Building", "Goods", "Kind", "Layout", "Rates", "Resource", "Spot", "Start", "Tile", "Wall", "load", "start_city",
 ]  # fmt: skip
 
 HERE: Final = Path(__file__).parent

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
+from typing import NamedTuple
 
 Goods = tuple[int, ...]  # so many of each resource, in the order of Resource
 Basis = tuple[tuple[str, str], ...]  # (field, rulebook or reported or reconstructed)
@@ -80,6 +81,13 @@ class Wall:
     basis: Basis = field(default=(), compare=False, repr=False)
 
 
+class Rates(NamedTuple):
+    """At the Market: Gold for one of each resource."""
+
+    buy: Goods
+    sell: Goods
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """One side of a player board."""
@@ -87,9 +95,9 @@ class Board:
     id: str  # A, B1 … B5
     name: str
     morale: tuple[int, ...]  # favor of each level, from the left
-    wages: tuple[int, ...]  # of the active workers, from the left
-    pensions: tuple[int, ...]  # of the retired workers, from the left
-    rates: Goods  # Gold for one of each resource
+    wages: tuple[int, ...]  # of the active workers, from the left: one for every die
+    pensions: tuple[int, ...]  # of the retired workers, from the left: one for every die
+    rates: Rates
     retirement: tuple[int, int]  # favor for a worker who retires in age I, in age II
     basis: Basis = field(default=(), compare=False, repr=False)
 
@@ -99,13 +107,26 @@ class Board:
         return self.morale.index(0)
 
 
+class Spot(NamedTuple):
+    """Where a tile lies at the start."""
+
+    tile: int
+    x: int
+    y: int
+    turn: int = 0  # quarter turns clockwise
+
+    @property
+    def cell(self) -> tuple[int, int]:
+        return self.x, self.y
+
+
 @dataclass(frozen=True, slots=True)
 class Layout:
     """The city at the start: tiles with their places; `without_market` moves some where no Market is used."""
 
     players: int
-    tiles: tuple[tuple[int, int, int], ...]  # (tile, x, y)
-    without_market: tuple[tuple[int, int, int], ...]
+    tiles: tuple[Spot, ...]
+    without_market: tuple[Spot, ...]
     basis: Basis = field(default=(), compare=False, repr=False)
 
 

@@ -6,7 +6,8 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeVar
 
-from .box import IDLE, SPECIAL, Activation, Board, Box, Kind, Layout, Start, Tile, Wall
+from ..ground import TURNS
+from .box import IDLE, SPECIAL, Activation, Board, Box, Kind, Layout, Rates, Resource, Spot, Start, Tile, Wall
 from .sheet import Sheet
 
 TILES: Final = 42
@@ -15,6 +16,10 @@ DICE: Final = 8
 BOARDS: Final = ("A", "B1", "B2", "B3", "B4", "B5")
 PLAYERS: Final = (2, 3, 4, 5)
 DESIGNS: Final = "RBGY"
+FARTHEST: Final = 4  # places of the first city from the one that is called M10
+SPOT: Final = (
+    f"a tile's id, two numbers from -{FARTHEST} to {FARTHEST} and, if it is turned, one of {', '.join(TURNS)}"
+)
 PARTS: Final = ("start", "tiles", "walls", "boards", "layouts")
 
 T = TypeVar("T")
@@ -98,12 +103,28 @@ def _board(sheet: Sheet) -> Board:
         id=sheet.word("id", BOARDS),
         name=sheet.word("name"),
         morale=sheet.numbers("morale", least=-999),
-        wages=sheet.numbers("wages", DICE),
-        pensions=sheet.numbers("pensions", DICE),
-        rates=(1, *sheet.goods("rates")[1:]),
+        wages=_for_all_dice(sheet.numbers("wages")),
+        pensions=_for_all_dice(sheet.numbers("pensions")),
+        rates=_rates(sheet),
         retirement=_pair(sheet.numbers("retirement", 2)),
         basis=sheet.basis("id", "name"),
     )
+
+
+def _for_all_dice(places: tuple[int, ...]) -> tuple[int, ...]:
+    """A board may have any number of places: who finds none costs as much as the last one does."""
+    return (*places, *places[-1:] * DICE)[:DICE]
+
+
+def _rates(sheet: Sheet) -> Rates:
+    """One number for each resource, or one to buy it and one to sell it."""
+    if not sheet.has("rates", "buy", "sell"):
+        both = (1, *sheet.goods("rates")[1:])
+        return Rates(both, both)
+    part = sheet.part("rates")
+    rates = Rates((1, *part.goods("buy")[1:]), (1, *part.goods("sell")[1:]))
+    part.end()
+    return rates
 
 
 def _pair(numbers: tuple[int, ...]) -> tuple[int, int]:
@@ -119,12 +140,20 @@ def _layout(sheet: Sheet, numbers: Mapping[str, int]) -> Layout:
     )
 
 
-def _places(sheet: Sheet, key: str, numbers: Mapping[str, int]) -> tuple[tuple[int, int, int], ...]:
-    rows = sheet.rows(key, 3)
-    for tile, x, y in rows:
-        if tile not in numbers or type(x) is not int or type(y) is not int or max(abs(x), abs(y)) > 4:
-            sheet.fault(f"{key}: a tile's id and two numbers from -4 to 4 are needed, not {[tile, x, y]!r:.60}")
-    return tuple((numbers.get(tile, 0), x, y) for tile, x, y in rows)
+def _places(sheet: Sheet, key: str, numbers: Mapping[str, int]) -> tuple[Spot, ...]:
+    rows = sheet.rows(key, 3, 4)
+    wrong = [row for row in rows if not _is_spot(row, numbers)]
+    for row in wrong:
+        sheet.fault(f"{key}: {SPOT} are needed, not {row!r:.60}")
+    if wrong:
+        return ()
+    return tuple(Spot(numbers[tile], x, y, *map(TURNS.index, turn)) for tile, x, y, *turn in rows)
+
+
+def _is_spot(row: list[Any], numbers: Mapping[str, int]) -> bool:
+    tile, x, y, *turn = row
+    known = isinstance(tile, str) and tile in numbers and all(way in TURNS for way in turn)
+    return known and type(x) is int and type(y) is int and max(abs(x), abs(y)) <= FARTHEST
 
 
 # --- what no single field shows ---------------------------------------------------------------------------------------
@@ -137,8 +166,7 @@ def _contradictions(box: Box) -> Iterator[str]:
     for board in box.boards:
         if board.morale.count(0) != 1 or list(board.morale) != sorted(board.morale):
             yield f"boards, {board.id}: morale must rise from left to right and hold one 0"
-        if 0 in board.rates:
-            yield f"boards, {board.id}: rates must name every resource but gold"
+        yield from _rate_faults(board)
     for players in PLAYERS:
         yield from _layout_faults(box, players)
 
@@ -171,26 +199,36 @@ def _tile_faults(tile: Tile) -> Iterator[str]:
         yield f"tiles, {tile.id}: a cost is needed"
 
 
+def _rate_faults(board: Board) -> Iterator[str]:
+    if 0 in (*board.rates.buy, *board.rates.sell):
+        yield f"boards, {board.id}: rates must name every resource but gold"
+        return
+    for resource in Resource:
+        if board.rates.sell[resource] > board.rates.buy[resource]:
+            yield f"boards, {board.id}: rates: one {resource.name.lower()} must not bring more Gold than it costs"
+
+
 def _layout_faults(box: Box, players: int) -> Iterator[str]:
     layout = box.layouts.get(players)
     if layout is None:
         return
     used = [number for number, tile in enumerate(box.tiles) if tile.age == 0 and tile.players <= players]
-    if sorted(number for number, _, _ in layout.tiles) != used:
+    if sorted(spot.tile for spot in layout.tiles) != used:
         yield f"layouts, {players}: the tiles of age 0 for so many players are needed, each once"
     if sum(box.tiles[number].kind is Kind.GOLD_MINE for number in used) != players:
         yield f"layouts, {players}: one Gold Mine for each player is needed"
     for markets in (True, False):
-        cells = list(start_cells(box, players, markets=markets).values())
+        cells = [spot.cell for spot in start_city(box, players, markets=markets)]
         if len(set(cells)) != len(cells) or not _connected(cells):
             yield f"layouts, {players}: with the Market and without it, the tiles must lie side by side, each on its own place"
 
 
-def start_cells(box: Box, players: int, *, markets: bool) -> dict[int, tuple[int, int]]:
-    """Where each tile of the start lies, by its number."""
+def start_city(box: Box, players: int, *, markets: bool) -> tuple[Spot, ...]:
+    """Where each tile of the start lies, by the number of the tile."""
     layout = box.layouts[players]
-    cells = {tile: (x, y) for tile, x, y in layout.tiles if markets or box.tiles[tile].kind is not Kind.MARKET}
-    return cells if markets else cells | {tile: (x, y) for tile, x, y in layout.without_market}
+    spots = {spot.tile: spot for spot in layout.tiles if markets or box.tiles[spot.tile].kind is not Kind.MARKET}
+    moved = {} if markets else {spot.tile: spot for spot in layout.without_market}
+    return tuple(spot for _, spot in sorted((spots | moved).items()))
 
 
 def _connected(cells: list[tuple[int, int]]) -> bool:

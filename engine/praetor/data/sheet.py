@@ -51,10 +51,10 @@ class Sheet:
 
     def numbers(self, key: str, length: int | None = None, least: int = 0) -> tuple[int, ...]:
         value = self._taken(key)
-        if isinstance(value, list) and all(type(n) is int and n >= least for n in value) and length in (None, len(value)):
+        if isinstance(value, list) and value and all(type(n) is int and n >= least for n in value) and length in (None, len(value)):
             return tuple(value)
         if key in self.raw:
-            self.fault(f"{key} must be a list of {f'{length} ' if length else ''}whole numbers of at least {least}")
+            self.fault(f"{key} must be a list of {length or 'one or more'} whole numbers of at least {least}")
         return (least,) * (length or 1)
 
     def goods(self, key: str) -> Goods:
@@ -65,14 +65,28 @@ class Sheet:
             self.fault(f"{key} must name resources ({', '.join(RESOURCES)}) with numbers above zero")
         return NOTHING
 
-    def rows(self, key: str, length: int) -> list[list[Any]]:
-        """A list of lists of one length."""
+    def rows(self, key: str, *lengths: int) -> list[list[Any]]:
+        """A list of lists of one of these lengths."""
         value = self._taken(key)
-        if isinstance(value, list) and all(isinstance(row, list) and len(row) == length for row in value):
+        if isinstance(value, list) and all(isinstance(row, list) and len(row) in lengths for row in value):
             return value
         if key in self.raw:
-            self.fault(f"{key} must be a list of lists of {length} values")
+            self.fault(f"{key} must be a list of lists of {' or '.join(map(str, lengths))} values")
         return []
+
+    def has(self, key: str, *inner: str) -> bool:
+        """Whether a field is an object with some of these fields."""
+        value = self.raw.get(key)
+        return isinstance(value, dict) and any(name in value for name in inner)
+
+    def part(self, key: str) -> Sheet:
+        """A field that is an object itself."""
+        return Sheet(self._taken(key), f"{self.place}, {key}", self.faults)
+
+    def end(self) -> None:
+        """Notes every field that nobody has asked for."""
+        for key in self.raw.keys() - set(self._read):
+            self.fault(f"{key} is not a field of this")
 
     def basis(self, *without: str) -> Basis:
         """Where each value comes from; the last field that is read, for it must name all the others."""
@@ -81,6 +95,5 @@ class Sheet:
         if not isinstance(value, dict) or sorted(value) != sorted(fields) or any(one not in BASES for one in value.values()):
             self.fault(f"basis must say {', '.join(BASES[:-1])} or {BASES[-1]} for each of {', '.join(fields)}")
             return ()
-        for key in self.raw.keys() - set(self._read):
-            self.fault(f"{key} is not a field of this")
+        self.end()
         return tuple(value.items())

@@ -60,9 +60,16 @@ def test_a_faction_cannot_be_chosen_twice() -> None:
         acts(s, "faction goblin")
 
 
-def test_factions_are_chosen_in_the_advanced_game_only() -> None:
-    with pytest.raises(Illegal):
-        GAME.meta.checked(2, {"factions": "chosen"})
+def test_factions_can_be_chosen_in_the_basic_game_where_they_are_colours_only() -> None:
+    """Rulebook: 플레이어는 자신의 종족(오크, 고블린, 엘프, 마법사)을 선택합니다."""
+    match = start(2, factions="chosen")
+    first, s = asked(match.state), match.state
+    view = GAME.view(s, first)
+    assert all(GAME.describe(view, move).hint is None for move in GAME.decisions(s)[0].moves), "no faction can do anything"
+    acts(s, "faction elf", "faction orc")
+    assert [s.players[(first + place) % 2].faction for place in range(2)] == ["elf", "orc"]
+    assert [player.tokens for player in s.players] == [0, 0]
+    assert asked(s) == first
 
 
 def test_free_for_all_is_an_option_for_four_players_only() -> None:
@@ -73,14 +80,14 @@ def test_free_for_all_is_an_option_for_four_players_only() -> None:
 
 def test_every_allowed_set_of_options_is_a_match() -> None:
     variants = {seats: list(GAME.meta.variants(seats)) for seats in GAME.meta.seats}
-    assert {seats: len(some) for seats, some in variants.items()} == {2: 12, 3: 12, 4: 24}
+    assert {seats: len(some) for seats, some in variants.items()} == {2: 96, 3: 96, 4: 192}
     for seats, some in variants.items():
         for options in some:
             assert GAME.decisions(Match.start(GAME, seats, options, 1).state)
 
 
 def test_the_guide_is_short_pages_of_short_lines() -> None:
-    assert 6 <= len(GAME.meta.guide) <= 8
+    assert 6 <= len(GAME.meta.guide) <= 9
     for page in GAME.meta.guide:
         assert 3 <= len(page.lines) <= 6
         assert all(len(line.id) <= 160 and line.id.endswith(".") for line in page.lines)

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core import Illegal
-from engine.praetor import GAME
+from engine.praetor import GAME, ground
 from engine.praetor.data import BOX
 from engine.praetor.ground import NEIGHBOURS, PLACES
 from engine.praetor.view import Die
@@ -26,7 +26,7 @@ def test_the_sites_are_the_free_neighbours_of_the_city() -> None:
     act(s, "build lumber_mill_1 1 N8 straight")
     free = {place for lot in s.city.lots for place in NEIGHBOURS[lot]} - set(s.city.lots)
     assert set(s.city.sites) == free
-    assert list(s.city.sites) == sorted(free)
+    assert list(s.city.sites) == sorted(free), "within the middle the order of numbers is the order of reading"
     assert {"N7", "M8", "P8"} <= {PLACES[place] for place in free}
 
 
@@ -132,12 +132,30 @@ def test_a_tile_with_two_equal_halves_is_offered_in_two_ways() -> None:
         act(s, "build stone_quarry_1 1 N8 left")
 
 
-def test_nobody_builds_beyond_the_edge_of_the_ground() -> None:
-    s = table(2, available="lumber_mill_1")
-    lay(s, "curia", "Z1")
-    assert {"Y1", "Z2"} <= sites(offers(s, "build"))
-    acts(s, "build lumber_mill_1 1 Z2 left")
-    assert set(NEIGHBOURS[at("Z2")]) == {at("Z1"), at("Y2"), at("Z3")}
+@pytest.mark.parametrize(
+    ("there", "beyond", "plazas"),  # of Y, G, B, R the red corner is the one at the bottom left
+    [("A10", "ZZ10", 0), ("Z10", "AA10", 1), ("N1", "N0", 1), ("N20", "N21", 0), ("ZZ0", "ZZ-1", 1)],
+)
+def test_the_city_may_expand_in_any_direction(there: str, beyond: str, plazas: int) -> None:
+    """Rulebook: "the city may expand in any direction, so please allow enough space on the gaming table"."""
+    s = table(2, available="lumber_mill_1 lumber_mill_2")
+    lay(s, "curia", there, 0, corners="RRRR")
+    assert beyond in sites(offers(s, "build"))
+    acts(s, f"build lumber_mill_1 1 {beyond} straight")
+    deed = s.newest
+    assert deed is not None
+    assert (deed.at, sum(deed.plazas)) == (at(beyond), plazas)
+    act(s, f"use {beyond} 2")
+    assert s.city.lots[at(beyond)].user == Die(1, 2)
+    assert s.city.area(0) == 2, "the new tile lies beside the old one"
+
+
+def test_a_city_of_all_tiles_in_one_line_goes_on_without_end() -> None:
+    s = table(5, available="")
+    for step, number in enumerate(tuple(s.tiles_left)):
+        lay(s, BOX.tiles[number].id, PLACES[ground.place(10 - step, 9)], step % 5)
+    assert PLACES[min(s.city.lots, key=ground.position)] == "ZC10"
+    assert {"ZB10", "ZC9", "ZC11"} <= {PLACES[site] for site in s.city.sites}
 
 
 def test_places_keep_their_names_while_the_city_grows() -> None:

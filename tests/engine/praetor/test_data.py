@@ -15,7 +15,7 @@ import pytest
 from engine.core import Diverged
 from engine.match import Match
 from engine.praetor import GAME
-from engine.praetor.data import BASES, BOX, BUILDINGS, HERE, Activation, Kind, load, start_cells
+from engine.praetor.data import BASES, BOX, BUILDINGS, HERE, Activation, Kind, load, start_city
 from engine.praetor.meta import META
 
 RAW: dict[str, Any] = json.loads((HERE / "praetor.json").read_text("utf-8"))
@@ -86,7 +86,7 @@ def test_every_tile_has_its_own_ring_of_plazas_and_the_designs_are_even() -> Non
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("markets", [True, False])
 def test_the_first_city_is_connected_with_its_market_and_without(players: int, markets: bool) -> None:
-    cells = set(start_cells(BOX, players, markets=markets).values())
+    cells = {spot.cell for spot in start_city(BOX, players, markets=markets)}
     reached = {min(cells)}
     for _ in cells:
         reached |= {(x + dx, y + dy) for x, y in reached for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))} & cells
@@ -103,6 +103,12 @@ def broken(change: Callable[[dict[str, Any]], object]) -> str:
     with pytest.raises(ValueError, match=r"\w") as refusal:
         load(json.dumps(raw))
     return str(refusal.value)
+
+
+def split(raw: dict[str, Any], **sold: int) -> dict[str, Any]:
+    """Rates that differ, of the board B2."""
+    both = raw["boards"][2]["rates"]
+    return {"buy": both, "sell": {**dict.fromkeys(both, 1), **sold}}
 
 
 FAULTS: list[tuple[Callable[[dict[str, Any]], object], str]] = [
@@ -126,16 +132,29 @@ FAULTS: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (lambda raw: raw["walls"].__setitem__(3, 7), "walls, number 4: an object in braces is needed here"),
     (lambda raw: raw.update(walls={}), "walls: a list is needed here"),
     (lambda raw: raw["boards"][2].update(morale=[3, 0, 4]), "boards, B2: morale must rise from left to right and hold one 0"),
-    (lambda raw: raw["boards"][2].update(wages=[1, 1]), "boards, B2: wages must be a list of 8 whole numbers"),
+    (lambda raw: raw["boards"][2].update(wages=[]), "boards, B2: wages must be a list of one or more whole numbers"),
     (lambda raw: raw["boards"][2]["rates"].pop("wood"), "boards, B2: rates must name every resource but gold"),
+    (lambda raw: raw["boards"][2].update(wages="1 2"), "boards, B2: wages must be a list of one or more whole numbers of at least 0"),
+    (lambda raw: raw["boards"][2].update(pensions=[1, -1]), "boards, B2: pensions must be a list of one or more whole numbers"),
+    (lambda raw: raw["boards"][2].update(rates={"buy": raw["boards"][2]["rates"]}), "boards, B2, rates: sell is missing"),
+    (lambda raw: raw["boards"][2].update(rates={"buy": {"wood": 2}, "sell": {"wood": 2}}),
+     "boards, B2: rates must name every resource but gold"),
+    (lambda raw: raw["boards"][2].update(rates={"buy": {"wood": 0}, "sell": {}}), "boards, B2, rates: buy must name resources"),
+    (lambda raw: raw["boards"][2].update(rates={**split(raw), "rent": {}}), "boards, B2, rates: rent is not a field of this"),
+    (lambda raw: raw["boards"][2].update(rates=split(raw, stone=9)), "boards, B2: rates: one stone must not bring more Gold than it costs"),
     (lambda raw: raw["boards"].reverse(), "boards: A, B1, B2, B3, B4, B5 are needed, in this order"),
     (lambda raw: raw["layouts"].pop(), "layouts: one each for 2, 3, 4 and 5 players is needed"),
     (lambda raw: raw["layouts"][0]["tiles"].pop(), "layouts, 2: the tiles of age 0 for so many players are needed, each once"),
-    (lambda raw: raw["layouts"][0]["tiles"][0].pop(), "layouts, 2: tiles must be a list of lists of 3 values"),
-    (lambda raw: raw["layouts"][0]["tiles"][0].__setitem__(0, "tavern"), "layouts, 2: tiles: a tile's id and two numbers"),
+    (lambda raw: raw["layouts"][0]["tiles"][0].pop(), "layouts, 2: tiles must be a list of lists of 3 or 4 values"),
+    (lambda raw: raw["layouts"][0]["tiles"][0].__setitem__(0, "tavern"), "layouts, 2: tiles: a tile's id, two numbers from -4 to 4"),
+    (lambda raw: raw["layouts"][0]["tiles"][0].append("sideways"), "if it is turned, one of straight, right, round, left are needed"),
+    (lambda raw: raw["layouts"][0]["tiles"][0].append(1), "if it is turned, one of straight, right, round, left are needed"),
+    (lambda raw: raw["layouts"][0]["tiles"][0].__setitem__(1, 5), "layouts, 2: tiles: a tile's id, two numbers from -4 to 4"),
+    (lambda raw: raw["layouts"][0]["tiles"][0].__setitem__(0, ["curia"]), "layouts, 2: tiles: a tile's id, two numbers from -4 to 4"),
     (lambda raw: raw["layouts"][0]["tiles"][0].__setitem__(1, 4), "the tiles must lie side by side, each on its own place"),
     (lambda raw: raw["layouts"][1].update(without_market=[]), "layouts, 3: with the Market and without it"),
     (lambda raw: raw["start"].update(villagers=4), "start: workers and villagers are 8 dice"),
+    (lambda raw: raw["start"].update(villagers=8, workers=[]), "start: workers must be a list of one or more whole numbers"),
     (lambda raw: raw.pop("boards"), "these parts are needed: start, tiles, walls, boards, layouts"),
 ]  # fmt: skip
 

@@ -1,14 +1,17 @@
 """The Market: net numbers at the rates of the board, without limit or by experience."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from engine.core import Illegal, Line, Pick
 from engine.praetor import GAME
-from engine.praetor.data import BOX
+from engine.praetor.data import BOX, Rates
 from engine.praetor.deals import Bargain, bargain, change, deal_for, refused
+from engine.praetor.hints import board_text
 from engine.praetor.moves import Trade
+from engine.praetor.scoring import scores
 from engine.praetor.state import State
 
 from .table import act, acts, asked, english, have, lay, purse, staff, table
@@ -152,3 +155,64 @@ def test_a_deal_for_a_cost_buys_what_is_missing_and_sells_what_is_left_over() ->
     assert refused(deal, have_, RATES, None) is None
     assert change(deal, RATES)[0] == 0
     assert deal_for((0, 1, 0, 0, 0), cost, RATES) is None
+
+
+# --- rates that differ ------------------------------------------------------------------------------------------------
+
+SPLIT = Rates((1, 3, 2, 5, 4), (1, 1, 1, 2, 3))  # Wood 3 and 1, Stone 2 and 1, Marble 5 and 2, Weapons 4 and 3
+
+
+def split_market(**goods: int) -> State:
+    """The first seat, whose board sells for less than it buys, is at the Market."""
+    s = table(2)
+    staff(s, 0, 1, 1)
+    have(s, 0, **goods)
+    s.players[0].board = replace(s.players[0].board, rates=SPLIT)
+    act(s, "use P10 1")
+    return s
+
+
+def test_what_is_bought_costs_the_one_rate_and_what_is_sold_brings_the_other() -> None:
+    assert change((-4, 1, 0, 0), SPLIT) == (2, -4, 1, 0, 0)
+    s = split_market(gold=1, wood=4, weapon=1)
+    assert why_not(s, -4, 2, 0, -1) == ""
+    assert why_not(s, -4, 5, 0, -1) == "Stone for 2 Gold, sold for 1: between 0 and 4."
+    assert why_not(s, -4, 4, 0, 0) == "This deal costs 3 Gold more than you have."
+    act(s, "trade -4,2,0,-1")
+    assert purse(s, 0) == {"gold": 1 + 4 + 3 - 4, "stone": 2}
+
+
+def test_the_form_tells_both_rates() -> None:
+    s = split_market(gold=6, wood=2)
+    wood = form(s).questions()[0]
+    assert isinstance(wood, Pick)
+    assert english(wood.label) == "Wood: you have 2, buy for 3, sell for 1"
+    assert [english(label) for _, label in wood.options] == [
+        "sell 2: +2 Gold", "sell 1: +1 Gold", "neither buy nor sell", "buy 1: −3 Gold", "buy 2: −6 Gold",
+    ]  # fmt: skip
+
+
+def test_a_deal_for_a_cost_reckons_with_both_rates() -> None:
+    assert deal_for((0, 0, 0, 3, 0), (0, 1, 0, 0, 0), SPLIT) == (1, 0, -2, 0), "two Marble for 4 Gold, one Wood for 3"
+    assert deal_for((0, 0, 0, 1, 0), (0, 1, 0, 0, 0), SPLIT) is None
+
+
+def test_random_players_find_payable_deals_at_rates_that_differ() -> None:
+    random = Random(5)
+    for _ in range(200):
+        held = tuple(random.randint(0, 9) for _ in range(5))
+        offer = bargain(held, SPLIT, random.choice([None, 2]))
+        assert offer.refuse(offer.sample(random)) is None
+
+
+def test_in_the_final_scoring_everything_is_sold() -> None:
+    s = split_market(gold=5, wood=9, marble=3)
+    parts = {title.id: n for title, n in scores(s)[0].parts}
+    assert parts["Resources"] == (5 + 9 + 6) // 10
+    assert GAME.view(s, 0).engineers[0].sale == 20
+
+
+def test_a_board_to_choose_tells_both_rates() -> None:
+    board = replace(BOX.boards[0], rates=SPLIT)
+    assert english(board_text(board)) == "retiring 12 or 8 favor, morale up to 20, buying 3, 2, 5, 4, selling 1, 1, 2, 3"
+    assert english(board_text(BOX.boards[0])) == "retiring 12 or 8 favor, morale up to 20, rates 2, 2, 3, 4"

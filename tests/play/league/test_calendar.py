@@ -8,6 +8,7 @@ import pytest
 
 from db import deadlines, leagues
 from engine.core import Illegal, Text
+from play.league.auditing import audit_of
 from play.league.reading import read_date, read_options, read_points
 from play.league.season import OPEN, OVER, RUNNING
 
@@ -120,6 +121,30 @@ def test_options_and_points_are_read_or_refused() -> None:
             read_points(wrong)
     with pytest.raises(Illegal):
         read_options("advanced")
+
+
+async def test_an_edition_of_a_season_sets_all_of_its_options_and_one_changed_by_itself_keeps_the_rest(league: League) -> None:
+    await league.created(2, size=2)
+    season = await league.organising.change(league.id, ORGANISER, {"options": {"edition": "korean"}})
+    options = season.terms["options"]
+    assert (options["palisades"], options["goblin"], options["factions"]) == ("exactly-two", "face-down", "basic")
+    season = await league.organising.change(league.id, ORGANISER, {"options": {"palisades": "up-to-two"}})
+    assert season.terms["options"] == {**options, "palisades": "up-to-two"}
+    (last,) = [entry for entry in await audit_of(league.seasons, league.id) if entry.row.data.get("options") == season.terms["options"]]
+    assert [(change.key, change.after) for change in last.changes] == [("palisades", "up-to-two")]
+
+
+async def test_a_season_made_before_an_option_existed_can_still_be_changed_while_it_runs(league: League) -> None:
+    await league.created(2, size=2, rounds=1)
+    await league.seasons.start(league.id, ORGANISER)
+    season = await league.seasons.season(league.id)
+    async with league.room.db.write() as tx:
+        await leagues.change(tx, league.id, terms={**season.terms, "options": {"advanced": "on"}})
+    season = await league.organising.change(league.id, ORGANISER, {"days": 9})
+    assert season.terms["days"] == 9
+    assert season.terms["options"]["edition"] == "ours"
+    last = (await audit_of(league.seasons, league.id))[-1]
+    assert set(last.row.data) == {"days"}, "nobody has changed an option"
 
 
 @pytest.mark.parametrize(

@@ -130,7 +130,7 @@ async def test_a_smaller_table_plays_without_what_is_for_more_players(league: Le
 
 
 async def test_wrong_terms_are_a_sentence(league: League) -> None:
-    for terms in ({"size": 7}, {"format": "knockout"}, {"rounds": 0}, {"options": {"factions": "chosen"}}):
+    for terms in ({"size": 7}, {"format": "knockout"}, {"rounds": 0}, {"options": {"factions": "bought"}}):
         with pytest.raises(Illegal):
             await league.created(0, **terms)
 

@@ -1,0 +1,61 @@
+"""Editions in the lobby: one choice sets every point in which rulebooks differ, and the card says what was changed after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cogs._cards import agreed
+from engine import games
+from tests.play.conftest import Hands
+from words import Words
+
+from .conftest import Stage, parts, selected, text, tree
+
+ARMADORA = games()["armadora"].meta
+
+
+def chosen(page: Any, key: str) -> str:
+    """The value that a list of the private settings shows as chosen."""
+    for each in parts(tree(page)):
+        if str(each.get("custom_id") or "").endswith(f":{key}"):
+            return str(next(option["value"] for option in each["options"] if option.get("default")))
+    raise AssertionError(f"there is no list for {key} here")
+
+
+async def test_an_edition_is_chosen_and_one_point_of_it_changed(stage: Stage, hands: Hands) -> None:
+    await stage.opened()
+    assert "- Edition: ours" in text(stage.holding("options"))
+    options = (await stage.press(stage.ann, stage.holding("options"), "options")).response
+    await stage.ann.select(options, ["korean"], custom_id=selected(options, "set", "edition"))
+    card = await stage.until(lambda: found if (found := stage.holding("join")) and "Korean rulebook" in text(found) else None)
+    for line in (
+        "- Edition: Korean rulebook",
+        "- Palisades: exactly two",
+        "- Factions: chosen in the basic game",
+        "- The Goblins' extra warrior: face down",
+        "- The Elves' first arrows: at any warrior",
+    ):
+        assert line in text(card).split("\n")
+    options = (await stage.press(stage.ann, card, "options")).response
+    assert (chosen(options, "edition"), chosen(options, "palisades")) == ("korean", "exactly-two")
+    await stage.ann.select(options, ["up-to-two"], custom_id=selected(options, "set", "palisades"))
+    card = await stage.until(lambda: found if (found := stage.holding("join")) and "one or two" in text(found) else None)
+    assert "- Edition: Korean rulebook" in text(card).split("\n")
+    assert "- Palisades: one or two (the edition: exactly two)" in text(card).split("\n")
+    assert "- The Goblins' extra warrior: face down" in text(card).split("\n"), "the rest is kept"
+
+
+@pytest.mark.parametrize("language", ["en", "ko", "ru"])
+def test_the_card_of_a_table_opened_before_an_option_existed_shows_its_default(language: str) -> None:
+    words = Words(language)
+    lines = agreed(ARMADORA, {"advanced": "on", "four": "partners"}, words)
+    assert len(lines) == 1 + len(ARMADORA.options)
+    assert lines == agreed(ARMADORA, ARMADORA.defaults() | {"advanced": "on"}, words)
+
+
+def test_a_point_unlike_the_edition_tells_what_the_edition_says() -> None:
+    lines = agreed(ARMADORA, ARMADORA.filled({"edition": "english", "goblin": "face-down"}), Words("en"))
+    assert "- The Goblins' extra warrior: face down (the edition: face up)" in lines
+    assert sum("the edition:" in line for line in lines) == 1
