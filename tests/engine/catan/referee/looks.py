@@ -1,0 +1,150 @@
+"""What the table looks like to a viewer: every field of the view but texts, made anew from the pieces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .box import COSTS
+from .table import Person, Table, harbour_points, left, points, rates, road_length, road_sites, settlement_sites, shown_points
+
+PHASES = {"roads": "roads", "special": "special", "paired": "turn"}
+
+
+def looks(t: Table, viewer: int | None) -> dict[str, object]:
+    return {
+        "phase": phase(t),
+        "turn": t.turn,
+        "active": acting(t),
+        "target": t.target,
+        "robber": t.robber,
+        "pieces": pieces(t),
+        "players": tuple(player(t, seat, viewer) for seat in range(t.seats)),
+        "neutrals": len(t.neutrals),
+        "awards": tuple((key, 2, holder) for key, holder in t.holders.items()),
+        "bank": tuple(t.bank),
+        "deck": sum(t.deck),
+        "throws": tuple(t.throws),
+        "bargain": bargain(t),
+        "offers_left": offers_left(t),
+        "offers_made": t.offers_made,
+        "prices": prices(t, viewer),
+        "signs": signs(t),
+        "counters": (),
+        "playable": viewer == acting(t) and not t.played and not t.over,
+    }
+
+
+def acting(t: Table) -> int:
+    return t.active
+
+
+def phase(t: Table) -> str:
+    if t.over:
+        return "over"
+    if t.bargain is not None:
+        return "trade"
+    return PHASES.get(t.todo[0][0], t.todo[0][0])
+
+
+def pieces(t: Table) -> tuple[tuple[str, int, int], ...]:
+    roads = [("road", owner, edge) for owner, person in enumerate(t.everyone) for edge in person.roads]
+    built = [("settlement", owner, corner) for owner, person in enumerate(t.everyone) for corner in person.settlements]
+    built += [("city", owner, corner) for owner, person in enumerate(t.everyone) for corner in person.cities]
+    return (*sorted(roads, key=lambda piece: piece[2]), *sorted(built, key=lambda piece: piece[2]))
+
+
+def player(t: Table, seat: int, viewer: int | None) -> dict[str, object]:
+    person = t.people[seat]
+    known = viewer == seat or t.over
+    return {
+        "seat": seat,
+        "points": points(t, seat) if t.over else shown_points(t, seat),
+        "hand": sum(person.hand),
+        "development": sum(person.ready) + sum(person.fresh),
+        "knights": person.knights,
+        "road": road_length(t, person),
+        "left": (left(person, "road"), left(person, "settlement"), left(person, "city")),
+        "rates": tuple(rates(t, person)),
+        "cards": tuple(person.hand) if known else None,
+        "ready": tuple(person.ready) if known else None,
+        "fresh": tuple(person.fresh) if known else None,
+        "counters": counters(t, person),
+    }
+
+
+def counters(t: Table, person: Person) -> tuple[tuple[str, int], ...]:
+    found = []
+    if t.island.of("jungle"):
+        found.append(("discoveries", person.discoveries))
+    if t.on("harbormaster"):
+        found.append(("harbours", harbour_points(t, person)))
+    return tuple(found)
+
+
+def bargain(t: Table) -> object:
+    if t.bargain is None:
+        return None
+    replies = tuple((seat, *reply, *((None, None) if len(reply) == 1 else ())) for seat, reply in t.bargain.replies.items())
+    return t.bargain.seat, tuple(t.bargain.give), tuple(t.bargain.want), replies
+
+
+def offers_left(t: Table) -> int:
+    return {"six": 6, "two": 2, "none": 0}[t.options["offers"]] - t.offers_made
+
+
+def prices(t: Table, viewer: int | None) -> tuple[object, ...]:
+    if viewer is None or t.over:
+        return ()
+    person = t.people[viewer]
+    places = {
+        "road": tuple(road_sites(t, person)),
+        "settlement": tuple(settlement_sites(t, person)),
+        "city": tuple(sorted(person.settlements)),
+        "card": (),
+    }
+    return tuple((key, tuple(COSTS[key]), lacking(person, key), sum(t.deck) if key == "card" else left(person, key), places[key])
+                 for key in COSTS)
+
+
+def lacking(person: Person, key: str) -> tuple[int, ...]:
+    return tuple(max(0, n - have) for n, have in zip(COSTS[key], person.hand, strict=True))
+
+
+def signs(t: Table) -> tuple[object, ...]:
+    found: list[object] = [("eruption", "corner", t.eruption, None)] if t.eruption is not None else []
+    found += [("damaged", "edge", person.damaged, seat) for seat, person in enumerate(t.people) if person.damaged is not None]
+    return tuple(found)
+
+
+# --- the same shapes from a view --------------------------------------------------------------------------------------
+
+
+def shapes(view: Any) -> dict[str, object]:
+    """What a view shows, without its texts, in the shapes of `looks`."""
+    return {
+        **{name: getattr(view, name) for name in PLAIN},
+        "pieces": tuple((piece.kind, piece.owner, piece.at) for piece in view.pieces),
+        "players": tuple(_player(seen) for seen in view.players),
+        "awards": tuple((one.key, one.points, one.holder) for one in view.awards),
+        "throws": tuple((throw.number, throw.dice, throw.card and throw.card.key) for throw in view.throws),
+        "bargain": _bargain(view.bargain),
+        "prices": tuple((price.key, price.cost, price.missing, price.left, price.places) for price in view.prices),
+        "signs": tuple((sign.key, sign.place, sign.at, sign.owner) for sign in view.signs),
+        "counters": tuple((counter.key, counter.count) for counter in view.counters),
+    }
+
+
+PLAIN = ("phase", "turn", "active", "target", "robber", "neutrals", "bank", "deck", "offers_left", "offers_made", "playable")
+
+
+def _player(seen: Any) -> dict[str, object]:
+    names = ("seat", "points", "hand", "development", "knights", "road", "left", "rates", "cards", "ready", "fresh")
+    counted = tuple((counter.key, counter.count) for counter in seen.counters)
+    return {name: getattr(seen, name) for name in names} | {"counters": counted}
+
+
+def _bargain(found: Any) -> object:
+    if found is None:
+        return None
+    replies = tuple((reply.seat, reply.answer, reply.give, reply.want) for reply in found.replies)
+    return found.seat, found.give, found.want, replies
