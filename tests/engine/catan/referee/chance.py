@@ -31,11 +31,13 @@ class Chance:
         assert sorted(more) == [0, 0, 0, 0, 1], "one card was bought"
         return more.index(1)
 
-    def thrown(self, nth: int) -> tuple[int, tuple[int, int] | None]:
+    def thrown(self, nth: int) -> tuple[int, tuple[int, int] | None, str | None]:
+        """The number, with the dice or the key of the card that decided."""
         throw = self.views[0].throws[nth]
-        assert throw.dice is not None
-        assert all(1 <= die <= 6 for die in throw.dice)
-        return sum(throw.dice), throw.dice
+        if throw.dice is not None:
+            assert all(1 <= die <= 6 for die in throw.dice)
+            assert throw.number == sum(throw.dice)
+        return throw.number, throw.dice, throw.card and throw.card.key
 
     def eruption(self) -> int:
         return next(int(sign.at) for sign in self.views[0].signs if sign.key == "eruption")

@@ -11,6 +11,7 @@ from engine.core import Decision, Game, Move
 from engine.match import Match
 from tests.engine.comparing import LONG, Difference, same
 
+from . import events, legal, two
 from .box import faults, seen
 from .chance import Chance, Open
 from .deeds import do, go_on
@@ -19,6 +20,8 @@ from .looks import looks, shapes
 from .scoring import PARTS, parts, ranks
 from .table import Table, laid_out
 
+legal.QUESTIONS.update({"earthquake": events.ask_damage, "give": events.ask_gift, "steal": events.ask_victim,
+                        "neutral": two.ask_neutral, "forced": two.ask_forced})
 SAMPLES: Final = 4  # of a form, and as many answers at random
 
 
@@ -35,6 +38,8 @@ class Referee:
         same("faults of the island", faults(island, match.seats, options), [])
         same("the robber starts in the desert, or what stands in its place", view.robber in island.wastes, True)
         self.table = laid_out(match.seats, options, island, view.active, view.robber)
+        if match.seats == 2:
+            two.prepare(self.table)
 
     @property
     def game(self) -> Game[Any]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from . import events, two
 from .box import COSTS, HAND_LIMIT, KNIGHT, MONOPOLY, PLENTY, ROADS, VICTORY, YIELD
 from .chance import Chance
 from .legal import Move, open_roads, pays
-from .table import Bargain, Person, Table, award, left, points, rates
+from .table import Bargain, Person, Step, Table, award, left, points, rates
 
 
 def do(t: Table, seat: int, move: Move, chance: Chance) -> None:
@@ -32,12 +33,10 @@ def look_for_winner(t: Table) -> None:
     """Only on one's own turn; who is paired with the active player may win, too."""
     if not t.turn:
         return
-    name, *rest = t.todo[0]
-    if name in ("special", "begin", "may build", "pair"):
+    if t.todo[0][0] in ("special", "begin", "may build", "own"):
         return
-    for seat in [t.active, *(rest if name == "paired" else ())]:
-        if points(t, seat) >= t.target and not t.over:
-            t.over, t.winner, t.todo, t.bargain = True, seat, [], None
+    if points(t, t.active) >= t.target:
+        t.over, t.winner, t.todo, t.bargain = True, t.active, [], None
 
 
 def pay(t: Table, person: Person, cost: list[int]) -> None:
@@ -65,17 +64,33 @@ def hand_over(giver: Person, taker: Person, cards: list[int]) -> None:
 
 def _settle(t: Table, seat: int, chance: Chance, corner: int) -> None:
     person = t.people[seat]
-    if t.todo[0][0] == "opening":
-        _, _, what = t.todo.pop(0)
-        (person.cities if what == "city" else person.settlements).add(corner)
-        if len(person.buildings) == 2:
-            for hex in t.island.grid.corner_hexes[corner]:
-                if t.island.terrain[hex] in YIELD:
-                    get(t, person, [int(kind == YIELD[t.island.terrain[hex]]) for kind in range(5)])
-        return
     t.bargain = None
+    if t.todo[0][0] == "opening":
+        found(t, person, corner, person.settlements)
+        return
     pay(t, person, COSTS["settlement"])
     person.settlements.add(corner)
+    build_for_neutrals(t, seat)
+    if t.neutrals:
+        two.settled(t, person, corner)
+
+
+def build_for_neutrals(t: Table, seat: int) -> None:
+    """In the game for two every road and every settlement is followed by a neutral one, if there is a place."""
+    if two.neutral_moves(t):
+        t.todo.insert(0, ("neutral", seat))
+
+
+def found(t: Table, person: Person, corner: int, pieces: set[int]) -> None:
+    """In the opening everything is free, and the second building brings a card for each hex around it."""
+    t.todo.pop(0)
+    pieces.add(corner)
+    if t.neutrals:
+        two.settled(t, person, corner)
+    if len(person.buildings) == 2:
+        for hex in t.island.grid.corner_hexes[corner]:
+            if t.island.terrain[hex] in YIELD:
+                get(t, person, [int(kind == YIELD[t.island.terrain[hex]]) for kind in range(5)])
 
 
 def _pave(t: Table, seat: int, chance: Chance, edge: int) -> None:
@@ -91,7 +106,10 @@ def _pave(t: Table, seat: int, chance: Chance, edge: int) -> None:
         pay(t, person, COSTS["road"])
     if person.damaged == edge:
         person.damaged = None
+        return
     person.roads.add(edge)
+    if name != "opening":
+        build_for_neutrals(t, seat)
 
 
 def _more_roads(t: Table, chance: Chance, seat: int, n: int) -> None:
@@ -102,6 +120,9 @@ def _more_roads(t: Table, chance: Chance, seat: int, n: int) -> None:
 
 def _raise_city(t: Table, seat: int, chance: Chance, corner: int) -> None:
     t.bargain = None
+    if t.todo[0][0] == "opening":
+        found(t, t.people[seat], corner, t.people[seat].cities)
+        return
     pay(t, t.people[seat], COSTS["city"])
     t.people[seat].settlements.remove(corner)
     t.people[seat].cities.add(corner)
@@ -157,13 +178,26 @@ def _monopoly(t: Table, seat: int, chance: Chance, kind: int) -> None:
 def _roll(t: Table, seat: int, chance: Chance) -> None:
     t.todo.pop(0)
     t.throws = []
-    t.todo[:0] = [("throw", 0), ("turn",)]
+    t.todo[:0] = [*(("throw", nth) for nth in range(2 if t.neutrals else 1)), ("turn",)]
 
 
 def _throw(t: Table, chance: Chance, nth: int) -> None:
-    number, dice = chance.thrown(nth)
-    t.throws.append((number, dice, None))
-    t.todo.insert(0, ("produce", number, 2) if number != 7 else ("seven",))
+    """Dice, of which the second throw of the game for two differs; or a card, whose event comes before the production."""
+    number, dice, key = chance.thrown(nth)
+    t.throws.append((number, dice, key))
+    assert (key is None) != t.on("events")
+    assert key or number not in [before for before, _, _ in t.throws[:-1]], "the second throw differs"
+    if key:
+        events.draw(t, (number, key))
+    t.todo[:0] = [("event", key), ("produce", number, 1 if key == "epidemic" else 2) if number != 7 else ("seven",)]
+
+
+def _give(t: Table, seat: int, chance: Chance, cards: tuple[int, ...], player: int) -> None:
+    if t.todo[0][0] == "forced":
+        t.todo.pop(0)
+        hand_over(t.people[seat], t.people[player], list(cards))
+        return
+    events.give(t, seat, cards, player)
 
 
 def _seven(t: Table, chance: Chance) -> None:
@@ -223,7 +257,7 @@ def _taking(t: Table, chance: Chance, owed: list[tuple[int, int]]) -> None:
 def _take(t: Table, seat: int, chance: Chance, cards: tuple[int, ...]) -> None:
     _, owed = t.todo.pop(0)
     get(t, t.people[seat], list(cards))
-    t.todo.insert(0, ("taking", owed[1:]))
+    t.todo.insert(0, ("taking", [(other, n) for other, n in owed if other != seat]))
 
 
 def _erupt(t: Table, chance: Chance, hex: int) -> None:
@@ -317,59 +351,75 @@ def _counter(t: Table, seat: int, chance: Chance, give: tuple[int, ...], want: t
 
 
 def _choose(t: Table, seat: int, chance: Chance, player: int) -> None:
+    if t.todo[0][0] == "steal":
+        t.todo.pop(0)
+        steal(t, seat, player, chance)
+        return
     _close(t, player)
+
+
+def _neutral_road(t: Table, seat: int, chance: Chance, colour: int, edge: int) -> None:
+    two.neutral_piece(t, "roads", colour, edge)
+
+
+def _neutral_settlement(t: Table, seat: int, chance: Chance, colour: int, corner: int) -> None:
+    two.neutral_piece(t, "settlements", colour, corner)
 
 
 # --- turns ----------------------------------------------------------------------------------------------------------
 
 
 def _end_turn(t: Table, seat: int, chance: Chance) -> None:
-    """The next one's turn; in the extension others build before."""
+    """The next one's turn. In the extension a second player builds before, the third to the left; or all others do."""
     name = t.todo.pop(0)[0]
     t.bargain = None
-    if name in ("special", "paired"):
-        return
     refresh(t, seat)
-    following = (t.active + 1) % t.seats
-    t.todo.append(("begin", following))
-    if t.seats > 4 and t.options["extension"] == "special":
-        t.todo[:0] = [("may build", other) for other in t.others(seat)]
-    elif t.seats > 4:
-        t.todo.insert(0, ("pair", (seat + 3) % t.seats))
+    if name == "special":
+        return
+    if t.seats > 4 and name == "turn" and t.options["extension"] == "paired":
+        t.first = seat
+        t.todo = [("begin", (seat + 3) % t.seats, [("paired",)])]
+        return
+    following = ((t.first if name == "paired" else seat) + 1) % t.seats
+    builders = t.others(seat) if t.seats > 4 and t.options["extension"] == "special" else []
+    t.todo = [("begin", following, [*(("may build", other) for other in builders), ("own", following)])]
 
 
 def refresh(t: Table, seat: int) -> None:
+    """What was bought in this turn can be played in the next."""
     person = t.people[seat]
     person.ready = [a + b for a, b in zip(person.ready, person.fresh, strict=True)]
     person.fresh = [0] * 5
 
 
-def _may_build(t: Table, chance: Chance, seat: int) -> None:
-    if sum(t.people[seat].hand) >= 2:
-        t.todo.insert(0, ("special", seat))
-
-
-def _pair(t: Table, chance: Chance, seat: int) -> None:
-    t.played = False
-    t.todo.insert(0, ("paired", seat))
-
-
-def _begin(t: Table, chance: Chance, seat: int) -> None:
+def _begin(t: Table, chance: Chance, seat: int, todo: list[Step]) -> None:
     t.active = seat
     t.turn += 1
     t.played, t.offers_made, t.offered, t.retired = False, 0, [], False
+    t.eruption = None
+    t.todo = [*todo]
+
+
+def _own(t: Table, chance: Chance, seat: int) -> None:
     for other in range(t.seats):
         refresh(t, other)
     t.todo = [("roll",)]
 
 
+def _may_build(t: Table, chance: Chance, seat: int) -> None:
+    """Who holds fewer than two cards can build nothing, and is not asked."""
+    if sum(t.people[seat].hand) >= 2:
+        t.todo.insert(0, ("special", seat))
+
+
 EVENTS: dict[str, Callable[..., None]] = {
     "begin": _begin, "throw": _throw, "seven": _seven, "produce": _produce, "volcano": _volcano, "taking": _taking, "erupt": _erupt,
-    "more roads": _more_roads, "may build": _may_build, "pair": _pair,
+    "more roads": _more_roads, "may build": _may_build, "own": _own, "event": events.happen,
 }  # fmt: skip
 DEEDS: dict[str, Callable[..., None]] = {
     "BuildSettlement": _settle, "BuildRoad": _pave, "BuildCity": _raise_city, "BuyCard": _buy, "Explore": _buy, "PlayKnight": _knight,
     "PlayRoads": _road_building, "PlayPlenty": _year_of_plenty, "PlayMonopoly": _monopoly, "Roll": _roll, "Discard": _discard,
     "MoveRobber": _move_robber, "Take": _take, "Exchange": _exchange, "Offer": _offer, "Accept": _accept, "Decline": _decline,
     "Counter": _counter, "Choose": _choose, "EndTurn": _end_turn,
+    "Damage": events.damage, "Give": _give, "Tokens": two.spend, "NeutralRoad": _neutral_road, "NeutralSettlement": _neutral_settlement,
 }  # fmt: skip

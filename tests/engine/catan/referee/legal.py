@@ -16,7 +16,6 @@ from .table import (
     left,
     pays,
     rates,
-    reached,
     road_sites,
     settlement_sites,
     shown_points,
@@ -45,7 +44,8 @@ def _opening(t: Table, seat: int, what: str) -> dict[int, Asked]:
     person = t.people[seat]
     if what in ("settlement", "city"):
         spared = {corner for hex in t.island.of("volcano") for corner in t.island.around(hex)}
-        return {seat: Asked({("BuildSettlement", corner) for corner in free_corners(t) - spared})}
+        name = "BuildCity" if what == "city" else "BuildSettlement"
+        return {seat: Asked({(name, corner) for corner in free_corners(t) - spared})}
     if what == "third":
         return {seat: Asked({("BuildRoad", edge) for edge in road_sites(t, person)})}
     newest = next(corner for corner in person.buildings if not any(_at(t, edge, corner) for edge in person.roads))
@@ -95,8 +95,9 @@ def _roads(t: Table, seat: int, _: int) -> dict[int, Asked]:
 
 
 def _take(t: Table, owed: list[tuple[int, int]]) -> dict[int, Asked]:
-    seat, n = owed[0]
-    return {seat: Asked({("Take", cards) for cards in takings(t, n)})}
+    """All at once where the bank has enough of everything; else one after the other."""
+    enough = sum(n for _, n in owed) <= min(t.bank)
+    return {seat: Asked({("Take", cards) for cards in takings(t, n)}) for seat, n in (owed if enough else owed[:1])}
 
 
 def takings(t: Table, n: int) -> list[tuple[int, ...]]:
@@ -124,7 +125,8 @@ def add_bank_form(t: Table, seat: int, found: Asked) -> None:
 
 
 def turn_moves(t: Table, seat: int) -> set[Move]:
-    return {("EndTurn",), *purchases(t, seat), *cards(t, seat), *exchanges(t, seat)}
+    more = [move for added in MORE_MOVES for move in added(t, seat)]
+    return {("EndTurn",), *purchases(t, seat), *cards(t, seat), *exchanges(t, seat), *more}
 
 
 def open_roads(t: Table, person: Person) -> list[int]:
@@ -252,8 +254,9 @@ def _special(t: Table, seat: int) -> dict[int, Asked]:
     return {seat: Asked({("EndTurn",), *purchases(t, seat)})}
 
 
-def _paired(t: Table, seat: int) -> dict[int, Asked]:
+def _paired(t: Table) -> dict[int, Asked]:
     """The second player builds, trades with the bank, and plays a card."""
+    seat = t.active
     found = Asked(turn_moves(t, seat))
     add_bank_form(t, seat, found)
     return {seat: found}
@@ -263,4 +266,4 @@ QUESTIONS: dict[str, Callable[..., dict[int, Asked]]] = {
     "opening": _opening, "roll": _roll, "discard": _discard, "robber": _robber, "roads": _roads, "take": _take, "turn": _turn,
     "special": _special, "paired": _paired,
 }  # fmt: skip
-__all__ = ["Asked", "Move", "asked", "reached"]
+MORE_MOVES: list[Callable[[Table, int], set[Move]]] = []  # that the game for two adds to a turn

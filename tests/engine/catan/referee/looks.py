@@ -7,14 +7,14 @@ from typing import Any
 from .box import COSTS
 from .table import Person, Table, harbour_points, left, points, rates, road_length, road_sites, settlement_sites, shown_points
 
-PHASES = {"roads": "roads", "special": "special", "paired": "turn"}
+PHASES = {"roads": "roads", "special": "special", "paired": "turn", "forced": "give"}
 
 
 def looks(t: Table, viewer: int | None) -> dict[str, object]:
     return {
         "phase": phase(t),
         "turn": t.turn,
-        "active": acting(t),
+        "active": t.active,
         "target": t.target,
         "robber": t.robber,
         "pieces": pieces(t),
@@ -29,13 +29,9 @@ def looks(t: Table, viewer: int | None) -> dict[str, object]:
         "offers_made": t.offers_made,
         "prices": prices(t, viewer),
         "signs": signs(t),
-        "counters": (),
-        "playable": viewer == acting(t) and not t.played and not t.over,
+        "counters": supply(t),
+        "playable": viewer == t.active and not t.played and not t.over,
     }
-
-
-def acting(t: Table) -> int:
-    return t.active
 
 
 def phase(t: Table) -> str:
@@ -73,12 +69,18 @@ def player(t: Table, seat: int, viewer: int | None) -> dict[str, object]:
 
 
 def counters(t: Table, person: Person) -> tuple[tuple[str, int], ...]:
-    found = []
+    found = [("tokens", person.tokens)] if t.neutrals else []
     if t.island.of("jungle"):
         found.append(("discoveries", person.discoveries))
     if t.on("harbormaster"):
         found.append(("harbours", harbour_points(t, person)))
     return tuple(found)
+
+
+def supply(t: Table) -> tuple[tuple[str, int], ...]:
+    """Of the table: tokens, and the event cards above the New Year."""
+    found = [("tokens", t.tokens)] if t.neutrals else []
+    return tuple(found + ([("events", 31 - len(t.drawn))] if t.on("events") else []))
 
 
 def bargain(t: Table) -> object:
@@ -97,7 +99,7 @@ def prices(t: Table, viewer: int | None) -> tuple[object, ...]:
         return ()
     person = t.people[viewer]
     places = {
-        "road": tuple(road_sites(t, person)),
+        "road": tuple(road_sites(t, person)) if person.damaged is None else (),
         "settlement": tuple(settlement_sites(t, person)),
         "city": tuple(sorted(person.settlements)),
         "card": (),

@@ -52,6 +52,7 @@ class Table:
     deck: list[int]  # so many of each kind, in no order: which comes is chance
     robber: int
     active: int  # whose turn it is
+    first: int = 0  # whose full turn it is, while the second player of a pair builds
     neutrals: list[Person] = field(default_factory=list)
     turn: int = 0
     todo: list[Step] = field(default_factory=list)  # what is asked or happens next, in order
@@ -65,6 +66,7 @@ class Table:
     winner: int | None = None
     eruption: int | None = None  # where the volcano struck last
     tokens: int = 0  # in the supply of the game for two
+    home: int = 0  # the desert to which the robber flees
     retired: bool = False  # a knight was turned into tokens in this turn
     drawn: list[tuple[int, str]] = field(default_factory=list)  # event cards since the last New Year
 
@@ -90,7 +92,7 @@ class Table:
 def laid_out(seats: int, options: dict[str, str], island: Island, first: int, robber: int) -> Table:
     people = [Person() for _ in range(seats)]
     awards = ["road", "army", *(["harbours"] if options["harbormaster"] == "on" else [])]
-    t = Table(seats, options, island, people, bank(seats), deck(seats), robber, first, holders=dict.fromkeys(awards))
+    t = Table(seats, options, island, people, bank(seats), deck(seats), robber, first, holders=dict.fromkeys(awards), home=robber)
     order = t.from_active()
     second = "city" if options["start"] == "big" else "settlement"
     for seat in order:
@@ -99,7 +101,7 @@ def laid_out(seats: int, options: dict[str, str], island: Island, first: int, ro
         t.todo += [("opening", seat, second), ("opening", seat, "road")]
     if options["start"] == "big":
         t.todo += [("opening", seat, "third") for seat in order]
-    t.todo.append(("begin", first))
+    t.todo.append(("begin", first, [("own", first)]))
     return t
 
 
