@@ -42,6 +42,11 @@ class Chance:
     def eruption(self) -> int:
         return next(int(sign.at) for sign in self.views[0].signs if sign.key == "eruption")
 
+    def desert(self, wastes: list[int]) -> int:
+        """To which of the deserts the robber went."""
+        robber = int(self.views[0].robber)
+        return robber if robber in wastes else wastes[0]
+
     def stolen(self, hand: list[int]) -> int:
         kinds = [kind for kind, n in enumerate(hand) if n]
         if len(kinds) == 1:

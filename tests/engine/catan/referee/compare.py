@@ -96,7 +96,7 @@ class Referee:
 
     def _compare_view(self, viewer: int | None) -> None:
         view: Any = self.game.view(self.match.state, viewer)
-        found, expected = shapes(view), looks(self.table, viewer)
+        found, expected = shapes(view), looks(self.table, viewer, view)
         for name, value in expected.items():
             if isinstance(value, tuple) and value and isinstance(value[0], dict):
                 self._compare_rows(name, viewer, found[name], value)
@@ -158,7 +158,11 @@ def _wild_exchange(random: Random, t: Table, seat: int) -> list[Any]:
     return [tuple(sorted(random.choices(pay, k=n))), tuple(sorted(random.choices(range(5), k=n)))]
 
 
+def _wild_take(random: Random, t: Table, seat: int) -> list[Any]:
+    return [tuple(random.choice((0, 0, 1, 2)) for _ in range(5))]
+
+
 WILD: Final[dict[str, Callable[[Random, Table, int], list[Any]]]] = {
-    "Discard": _wild_discard, "Offer": _wild_offer, "Counter": _wild_counter, "Exchange": _wild_exchange,
+    "Discard": _wild_discard, "Offer": _wild_offer, "Counter": _wild_counter, "Exchange": _wild_exchange, "Take": _wild_take,
 }  # fmt: skip
 __all__ = ["PARTS", "Difference", "Referee", "go_on"]

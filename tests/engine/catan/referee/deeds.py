@@ -9,7 +9,7 @@ from . import events, two
 from .box import COSTS, HAND_LIMIT, KNIGHT, MONOPOLY, PLENTY, ROADS, VICTORY, YIELD
 from .chance import Chance
 from .legal import Move, open_roads, pays
-from .table import Bargain, Person, Step, Table, award, left, points, rates
+from .table import Bargain, Person, Step, Table, award, left, note, points, rates
 
 
 def do(t: Table, seat: int, move: Move, chance: Chance) -> None:
@@ -65,6 +65,7 @@ def hand_over(giver: Person, taker: Person, cards: list[int]) -> None:
 def _settle(t: Table, seat: int, chance: Chance, corner: int) -> None:
     person = t.people[seat]
     t.bargain = None
+    note(t, seat, "settlement", at=corner)
     if t.todo[0][0] == "opening":
         found(t, person, corner, person.settlements)
         return
@@ -104,6 +105,7 @@ def _pave(t: Table, seat: int, chance: Chance, edge: int) -> None:
         t.todo.insert(0, ("more roads", seat, n - 1))
     else:
         pay(t, person, COSTS["road"])
+    note(t, seat, "repair" if person.damaged == edge else "road", at=edge)
     if person.damaged == edge:
         person.damaged = None
         return
@@ -120,6 +122,7 @@ def _more_roads(t: Table, chance: Chance, seat: int, n: int) -> None:
 
 def _raise_city(t: Table, seat: int, chance: Chance, corner: int) -> None:
     t.bargain = None
+    note(t, seat, "city", at=corner)
     if t.todo[0][0] == "opening":
         found(t, t.people[seat], corner, t.people[seat].cities)
         return
@@ -130,6 +133,7 @@ def _raise_city(t: Table, seat: int, chance: Chance, corner: int) -> None:
 
 def _buy(t: Table, seat: int, chance: Chance, instead: int = 0) -> None:
     t.bargain = None
+    note(t, seat, "buy")
     person = t.people[seat]
     pay(t, person, [0 if instead >> kind & 1 else n for kind, n in enumerate(COSTS["card"])])
     person.discoveries -= instead.bit_count()
@@ -150,17 +154,20 @@ def _played(t: Table, seat: int, kind: int) -> None:
 
 def _knight(t: Table, seat: int, chance: Chance) -> None:
     _played(t, seat, KNIGHT)
+    note(t, seat, "knight")
     t.people[seat].knights += 1
     t.todo.insert(0, ("robber", seat))
 
 
 def _road_building(t: Table, seat: int, chance: Chance) -> None:
     _played(t, seat, ROADS)
+    note(t, seat, "roads")
     t.todo.insert(0, ("roads", seat, 2))
 
 
 def _year_of_plenty(t: Table, seat: int, chance: Chance, first: int, second: int | None) -> None:
     _played(t, seat, PLENTY)
+    note(t, seat, "plenty")
     for kind in (first, second):
         if kind is not None:
             get(t, t.people[seat], [int(other == kind) for other in range(5)])
@@ -168,6 +175,7 @@ def _year_of_plenty(t: Table, seat: int, chance: Chance, first: int, second: int
 
 def _monopoly(t: Table, seat: int, chance: Chance, kind: int) -> None:
     _played(t, seat, MONOPOLY)
+    note(t, seat, "monopoly")
     for other in t.others(seat):
         hand_over(t.people[other], t.people[seat], [t.people[other].hand[kind] * (k == kind) for k in range(5)])
 
@@ -185,6 +193,7 @@ def _throw(t: Table, chance: Chance, nth: int) -> None:
     """Dice, of which the second throw of the game for two differs; or a card, whose event comes before the production."""
     number, dice, key = chance.thrown(nth)
     t.throws.append((number, dice, key))
+    note(t, t.active, "roll", number=number)
     assert (key is None) != t.on("events")
     assert key or number not in [before for before, _, _ in t.throws[:-1]], "the second throw differs"
     if key:
@@ -257,6 +266,7 @@ def _taking(t: Table, chance: Chance, owed: list[tuple[int, int]]) -> None:
 def _take(t: Table, seat: int, chance: Chance, cards: tuple[int, ...]) -> None:
     _, owed = t.todo.pop(0)
     get(t, t.people[seat], list(cards))
+    note(t, seat, "take", gave=(0, 0, 0, 0, 0), got=cards)
     t.todo.insert(0, ("taking", [(other, n) for other, n in owed if other != seat]))
 
 
@@ -264,6 +274,7 @@ def _erupt(t: Table, chance: Chance, hex: int) -> None:
     corner = chance.eruption()
     assert corner in t.island.around(hex), "a volcano strikes one of its corners"
     t.eruption = corner
+    note(t, t.active, "eruption", at=corner)
     for person in t.everyone:
         if corner in person.settlements:
             person.settlements.remove(corner)
@@ -275,6 +286,7 @@ def _erupt(t: Table, chance: Chance, hex: int) -> None:
 
 def _discard(t: Table, seat: int, chance: Chance, cards: tuple[int, ...]) -> None:
     pay(t, t.people[seat], list(cards))
+    note(t, seat, "discard", gave=cards, got=(0, 0, 0, 0, 0))
     _, owed = t.todo.pop(0)
     rest = {other: n for other, n in owed.items() if other != seat}
     if rest:
@@ -284,6 +296,7 @@ def _discard(t: Table, seat: int, chance: Chance, cards: tuple[int, ...]) -> Non
 def _move_robber(t: Table, seat: int, chance: Chance, hex: int, victim: int | None) -> None:
     t.todo.pop(0)
     t.robber = hex
+    note(t, seat, "robber", at=hex, other=victim)
     if victim is not None:
         steal(t, seat, victim, chance)
 
@@ -304,6 +317,8 @@ def _exchange(t: Table, seat: int, chance: Chance, paid: Any, got: Any) -> None:
     paid, got = [(kinds,) if isinstance(kinds, int) else kinds for kinds in (paid, got)]
     pay(t, person, [paid.count(kind) * rate for kind, rate in enumerate(rates(t, person))])
     get(t, person, [got.count(kind) for kind in range(5)])
+    gave = tuple(paid.count(kind) * rate for kind, rate in enumerate(rates(t, person)))
+    note(t, seat, "exchange", gave=gave, got=tuple(got.count(kind) for kind in range(5)))
 
 
 def _offer(t: Table, seat: int, chance: Chance, give: tuple[int, ...], want: tuple[int, ...], to: tuple[int, ...]) -> None:
@@ -331,6 +346,7 @@ def _close(t: Table, partner: int) -> None:
     offerer, other = t.people[t.bargain.seat], t.people[partner]
     hand_over(offerer, other, list(give))
     hand_over(other, offerer, list(want))
+    note(t, t.bargain.seat, "trade", other=partner, gave=tuple(give), got=tuple(want))
     t.bargain = None
 
 
@@ -395,6 +411,7 @@ def refresh(t: Table, seat: int) -> None:
 def _begin(t: Table, chance: Chance, seat: int, todo: list[Step]) -> None:
     t.active = seat
     t.turn += 1
+    t.turns.append(seat)
     t.played, t.offers_made, t.offered, t.retired = False, 0, [], False
     t.eruption = None
     t.todo = [*todo]

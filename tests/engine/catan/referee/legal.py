@@ -97,7 +97,15 @@ def _roads(t: Table, seat: int, _: int) -> dict[int, Asked]:
 def _take(t: Table, owed: list[tuple[int, int]]) -> dict[int, Asked]:
     """All at once where the bank has enough of everything; else one after the other."""
     enough = sum(n for _, n in owed) <= min(t.bank)
-    return {seat: Asked({("Take", cards) for cards in takings(t, n)}) for seat, n in (owed if enough else owed[:1])}
+    return {seat: _choice(t, n) for seat, n in (owed if enough else owed[:1])}
+
+
+def _choice(t: Table, n: int) -> Asked:
+    """One card is picked from a list, more are counted in a form."""
+    legal = takings(t, n)
+    if n == 1:
+        return Asked({("Take", cards) for cards in legal})
+    return Asked(forms={"Take": lambda cards: cards in legal})
 
 
 def takings(t: Table, n: int) -> list[tuple[int, ...]]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from .box import COSTS
-from .table import Person, Table, harbour_points, left, points, rates, road_length, road_sites, settlement_sites, shown_points
+from .table import Deed, Person, Table, harbour_points, left, points, rates, road_length, road_sites, settlement_sites, shown_points
 
 PHASES = {"roads": "roads", "special": "special", "paired": "turn", "forced": "give"}
 
 
-def looks(t: Table, viewer: int | None) -> dict[str, object]:
+def looks(t: Table, viewer: int | None, view: Any) -> dict[str, object]:
     return {
         "phase": phase(t),
         "turn": t.turn,
@@ -28,6 +28,9 @@ def looks(t: Table, viewer: int | None) -> dict[str, object]:
         "offers_left": offers_left(t),
         "offers_made": t.offers_made,
         "prices": prices(t, viewer),
+        "deeds": deeds(t),
+        "last": marks(last_change(t, view.last)),
+        "since": marks(since(t, viewer)),
         "signs": signs(t),
         "counters": supply(t),
         "playable": viewer == t.active and not t.played and not t.over,
@@ -118,6 +121,48 @@ def signs(t: Table) -> tuple[object, ...]:
     return tuple(found)
 
 
+# --- what was done ----------------------------------------------------------------------------------------------------
+
+CORNERS = ("settlement", "city", "eruption")
+EDGES = ("road", "damage", "repair")
+
+
+def deeds(t: Table) -> tuple[object, ...]:
+    """Of the last turn in which something was done."""
+    return tuple((d.seat, d.verb, d.at, d.other, d.number, d.gave, d.got) for d in of_last_turn(t))
+
+
+def of_last_turn(t: Table) -> list[Deed]:
+    return [deed for deed in t.story if deed.turn == t.story[-1].turn]
+
+
+def is_change(deed: Deed) -> bool:
+    return deed.verb in (*CORNERS, *EDGES, "robber")
+
+
+def last_change(t: Table, shown: Any) -> list[Deed]:
+    """The last one; it may be forgotten when everybody has had a turn since."""
+    changes = [deed for deed in t.story if is_change(deed)][-1:]
+    told = [deed for seat in range(t.seats) for deed in since(t, seat)] + of_last_turn(t)
+    return [deed for deed in changes if deed in told or shown.seats]
+
+
+def since(t: Table, viewer: int | None) -> list[Deed]:
+    """All since the viewer's own last turn; for the public the last turn."""
+    if viewer is None:
+        return of_last_turn(t)
+    over = [turn for turn, seat in enumerate(t.turns, 1) if seat == viewer and turn < len(t.turns)]
+    return [deed for deed in t.story if deed.turn > max(over, default=-1)]
+
+
+def marks(told: list[Deed]) -> tuple[tuple[int, ...], ...]:
+    """Corners, edges and hexes that changed, and by whom."""
+    changed = [deed for deed in told if is_change(deed)]
+    rows = [[deed.at for deed in changed if deed.verb in verbs] for verbs in (CORNERS, EDGES, ("robber",))]
+    rows.append([deed.seat for deed in changed])
+    return tuple(tuple(dict.fromkeys(row)) for row in rows)
+
+
 # --- the same shapes from a view --------------------------------------------------------------------------------------
 
 
@@ -130,6 +175,9 @@ def shapes(view: Any) -> dict[str, object]:
         "awards": tuple((one.key, one.points, one.holder) for one in view.awards),
         "throws": tuple((throw.number, throw.dice, throw.card and throw.card.key) for throw in view.throws),
         "bargain": _bargain(view.bargain),
+        "deeds": tuple((d.seat, d.verb, d.at, d.other, d.number, d.gave, d.got) for d in view.deeds),
+        "last": _marks(view.last),
+        "since": _marks(view.since),
         "prices": tuple((price.key, price.cost, price.missing, price.left, price.places) for price in view.prices),
         "signs": tuple((sign.key, sign.place, sign.at, sign.owner) for sign in view.signs),
         "counters": tuple((counter.key, counter.count) for counter in view.counters),
@@ -143,6 +191,10 @@ def _player(seen: Any) -> dict[str, object]:
     names = ("seat", "points", "hand", "development", "knights", "road", "left", "rates", "cards", "ready", "fresh")
     counted = tuple((counter.key, counter.count) for counter in seen.counters)
     return {name: getattr(seen, name) for name in names} | {"counters": counted}
+
+
+def _marks(found: Any) -> tuple[tuple[int, ...], ...]:
+    return found.corners, found.edges, found.hexes, found.seats
 
 
 def _bargain(found: Any) -> object:

@@ -43,6 +43,20 @@ class Bargain:
 
 
 @dataclass
+class Deed:
+    """Something that was done, and in which turn."""
+
+    turn: int
+    seat: int
+    verb: str
+    at: int | None = None
+    other: int | None = None
+    number: int | None = None
+    gave: tuple[int, ...] | None = None
+    got: tuple[int, ...] | None = None
+
+
+@dataclass
 class Table:
     seats: int
     options: dict[str, str]
@@ -55,6 +69,7 @@ class Table:
     first: int = 0  # whose full turn it is, while the second player of a pair builds
     neutrals: list[Person] = field(default_factory=list)
     turn: int = 0
+    turns: list[int] = field(default_factory=list)  # whose turn each was
     todo: list[Step] = field(default_factory=list)  # what is asked or happens next, in order
     played: bool = False  # a development card in this turn
     offers_made: int = 0
@@ -66,8 +81,8 @@ class Table:
     winner: int | None = None
     eruption: int | None = None  # where the volcano struck last
     tokens: int = 0  # in the supply of the game for two
-    home: int = 0  # the desert to which the robber flees
     retired: bool = False  # a knight was turned into tokens in this turn
+    story: list[Deed] = field(default_factory=list)  # all that was done
     drawn: list[tuple[int, str]] = field(default_factory=list)  # event cards since the last New Year
 
     @property
@@ -89,10 +104,14 @@ class Table:
         return [self.active, *self.others(self.active)]
 
 
+def note(t: Table, seat: int, verb: str, **more: Any) -> None:
+    t.story.append(Deed(t.turn, seat, verb, **more))
+
+
 def laid_out(seats: int, options: dict[str, str], island: Island, first: int, robber: int) -> Table:
     people = [Person() for _ in range(seats)]
     awards = ["road", "army", *(["harbours"] if options["harbormaster"] == "on" else [])]
-    t = Table(seats, options, island, people, bank(seats), deck(seats), robber, first, holders=dict.fromkeys(awards), home=robber)
+    t = Table(seats, options, island, people, bank(seats), deck(seats), robber, first, holders=dict.fromkeys(awards))
     order = t.from_active()
     second = "city" if options["start"] == "big" else "settlement"
     for seat in order:

@@ -9,7 +9,7 @@ from engine.kit.hexes import CORNERS
 
 from .chance import Chance
 from .legal import MORE_MOVES, Asked, Move
-from .table import Person, Table, left, pays, road_sites, settlement_sites, shown_points
+from .table import Person, Table, left, note, pays, road_sites, settlement_sites, shown_points
 
 FORCE, BANISH, RETIRE = range(3)
 NEUTRAL = ("C4", "D8")
@@ -18,6 +18,8 @@ SUPPLY, FIRST_TOKENS = 20, 5
 
 def prepare(t: Table) -> None:
     t.neutrals = [Person(settlements={CORNERS.number(name)}) for name in NEUTRAL]
+    for colour, name in enumerate(NEUTRAL):
+        note(t, t.seats + colour, "settlement", at=CORNERS.number(name))
     t.tokens = SUPPLY
     for person in t.people:
         earn(t, person, FIRST_TOKENS)
@@ -87,7 +89,8 @@ def spend(t: Table, seat: int, chance: Chance, use: int) -> None:
     person.tokens -= cost
     t.tokens += cost
     if use == BANISH:
-        t.robber = t.home
+        t.robber = chance.desert(t.island.wastes)
+        note(t, seat, "robber", at=t.robber)
         return
     for _ in range(min(2, sum(other.hand))):
         kind = chance.stolen(other.hand)
@@ -99,6 +102,7 @@ def spend(t: Table, seat: int, chance: Chance, use: int) -> None:
 def neutral_piece(t: Table, pieces: str, colour: int, place: int) -> None:
     t.todo.pop(0)
     person: Any = t.neutrals[colour]
+    note(t, t.seats + colour, pieces[:-1], at=place)
     getattr(person, pieces).add(place)
 
 
