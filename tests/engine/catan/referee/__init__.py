@@ -6,6 +6,24 @@ what chance brought, and after every move compares who is asked, every legal ans
 
 from __future__ import annotations
 
-from .compare import Referee
+from typing import Final
 
-__all__ = ["Referee"]
+from .compare import Referee
+from .known import KNOWN_DIFFERENCES
+
+__all__ = ["KNOWN_DIFFERENCES", "KNOWN_OPTIONS", "NOT_MODELLED", "Referee"]
+
+# Every option with its settings, as the referee was taught them: a new one must be taught to it.
+KNOWN_OPTIONS: Final = {
+    "board": {"spiral", "clockwise", "random", "beginner"},
+    "harbours": {"fixed", "shuffled"},
+    "offers": {"six", "two", "none"},
+    "start": {"standard", "big"},
+    "extension": {"paired", "special"},
+    "desert": {"desert", "jungle", "volcano", "gold", "both", "both-gold"},
+    "disc": {"any", "frequent", "rare"},
+    "robber": {"usual", "friendly", "friendlier"},
+    "harbormaster": {"off", "on"},
+    "events": {"off", "on"},
+}
+NOT_MODELLED: Final[tuple[str, ...]] = ()  # fields of views that nobody compares

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -66,6 +67,9 @@ class Island:
     harbours: tuple[Harbour, ...]
     grid: Grid
 
+    def __deepcopy__(self, memo: object) -> Island:
+        return self  # it never changes
+
     @property
     def wastes(self) -> list[int]:
         """Deserts, and what stands in their place."""
@@ -77,12 +81,18 @@ class Island:
     def around(self, hex: int) -> tuple[int, ...]:
         return self.grid.hex_corners[hex]
 
-    def edges_at(self, corner: int) -> list[int]:
-        return [edge for edge, ends in enumerate(self.grid.ends) if corner in ends]
-
     def close(self, corner: int) -> set[int]:
         """A corner and its neighbours."""
-        return {end for edge in self.edges_at(corner) for end in self.grid.ends[edge]}
+        return _close(self.grid)[corner]
+
+
+@lru_cache(maxsize=8)
+def _close(grid: Grid) -> dict[int, set[int]]:
+    found = {corner: {corner} for corner in grid.corners}
+    for a, b in grid.ends:
+        found[a].add(b)
+        found[b].add(a)
+    return found
 
 
 def seen(board: Any) -> Island:

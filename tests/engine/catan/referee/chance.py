@@ -39,8 +39,10 @@ class Chance:
             assert throw.number == sum(throw.dice)
         return throw.number, throw.dice, throw.card and throw.card.key
 
-    def eruption(self) -> int:
-        return next(int(sign.at) for sign in self.views[0].signs if sign.key == "eruption")
+    def eruption(self, nth: int) -> int:
+        """The corner of the so-manieth eruption of this turn."""
+        struck = [deed.at for deed in self.views[0].deeds if deed.verb == "eruption"]
+        return int(struck[nth])
 
     def desert(self, wastes: list[int]) -> int:
         """To which of the deserts the robber went."""

@@ -9,15 +9,15 @@ from typing import Any, Final
 
 from engine.core import Decision, Game, Move
 from engine.match import Match
-from tests.engine.comparing import LONG, Difference, same
+from tests.engine.comparing import LONG, same
 
 from . import events, legal, two
 from .box import faults, seen
 from .chance import Chance, Open
-from .deeds import do, go_on
+from .deeds import do
 from .legal import Asked, asked
-from .looks import looks, shapes
-from .scoring import PARTS, parts, ranks
+from .looks import looks, shapes, trail_faults
+from .scoring import parts, ranks
 from .table import Table, laid_out
 
 legal.QUESTIONS.update({"earthquake": events.ask_damage, "give": events.ask_gift, "steal": events.ask_victim,
@@ -103,8 +103,17 @@ class Referee:
             else:
                 same(f"{name} as {viewer} sees it", found[name], value)
         same("viewer", view.seat, viewer)
+        same("who must act", sorted(view.asked), sorted(self._due()))
+        same("faults of the longest road", trail_faults(self.table, view.longest), [])
         same("board", view.board, self.board)
         same("result", view.result, self.game.result(self.match.state))
+
+    def _due(self) -> list[int]:
+        """Who is waited for: the offerer only when somebody has accepted, or made a counter-offer."""
+        t, seats = self.table, [*asked(self.table)]
+        if t.bargain is None or any(reply[0] in ("accepted", "counter") for reply in t.bargain.replies.values()):
+            return seats
+        return [seat for seat in seats if seat != t.bargain.seat]
 
     def _compare_rows(self, name: str, viewer: int | None, found: Any, expected: Any) -> None:
         for seat, row in enumerate(expected):
@@ -165,4 +174,3 @@ def _wild_take(random: Random, t: Table, seat: int) -> list[Any]:
 WILD: Final[dict[str, Callable[[Random, Table, int], list[Any]]]] = {
     "Discard": _wild_discard, "Offer": _wild_offer, "Counter": _wild_counter, "Exchange": _wild_exchange, "Take": _wild_take,
 }  # fmt: skip
-__all__ = ["PARTS", "Difference", "Referee", "go_on"]

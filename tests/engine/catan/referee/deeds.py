@@ -122,6 +122,8 @@ def _more_roads(t: Table, chance: Chance, seat: int, n: int) -> None:
 
 def _raise_city(t: Table, seat: int, chance: Chance, corner: int) -> None:
     t.bargain = None
+    if t.todo[0][0] == "opening":
+        note(t, seat, "settlement", at=corner)  # a city is told as a settlement that grew
     note(t, seat, "city", at=corner)
     if t.todo[0][0] == "opening":
         found(t, t.people[seat], corner, t.people[seat].cities)
@@ -271,7 +273,7 @@ def _take(t: Table, seat: int, chance: Chance, cards: tuple[int, ...]) -> None:
 
 
 def _erupt(t: Table, chance: Chance, hex: int) -> None:
-    corner = chance.eruption()
+    corner = chance.eruption(sum(deed.verb == "eruption" and deed.turn == t.turn for deed in t.story))
     assert corner in t.island.around(hex), "a volcano strikes one of its corners"
     t.eruption = corner
     note(t, t.active, "eruption", at=corner)
@@ -325,7 +327,7 @@ def _offer(t: Table, seat: int, chance: Chance, give: tuple[int, ...], want: tup
     t.offers_made += 1
     addressed = [other for other in t.others(seat) if to[other]]
     t.offered += [(give, want, other) for other in addressed]
-    t.bargain = Bargain(seat, list(give), list(want), {other: ("waiting",) for other in addressed})
+    t.bargain = Bargain(seat, list(give), list(want), dict.fromkeys(addressed, ("waiting",)))
 
 
 def _answer(t: Table, seat: int, reply: tuple[Any, ...]) -> None:

@@ -194,8 +194,8 @@ def plenties(t: Table) -> set[Move]:
 
 def exchanges(t: Table, seat: int) -> set[Move]:
     person = t.people[seat]
-    kinds = [(pay, get) for pay in range(5) for get in range(5) if pay != get and t.bank[get]]
-    return {("Exchange", pay, get) for pay, get in kinds if person.hand[pay] >= rates(t, person)[pay]}
+    paying = [kind for kind, rate in enumerate(rates(t, person)) if person.hand[kind] >= rate]
+    return {("Exchange", pay, get) for pay in paying for get in range(5) if pay != get and t.bank[get]}
 
 
 def is_exchange(t: Table, person: Person, pay: Any, get: Any) -> bool:

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from .box import COSTS
-from .table import Deed, Person, Table, harbour_points, left, points, rates, road_length, road_sites, settlement_sites, shown_points
+from .table import (
+    Deed,
+    Person,
+    Table,
+    buildings,
+    harbour_points,
+    left,
+    points,
+    rates,
+    road_length,
+    road_sites,
+    settlement_sites,
+    shown_points,
+)
 
 PHASES = {"roads": "roads", "special": "special", "paired": "turn", "forced": "give"}
 
@@ -133,7 +147,8 @@ def deeds(t: Table) -> tuple[object, ...]:
 
 
 def of_last_turn(t: Table) -> list[Deed]:
-    return [deed for deed in t.story if deed.turn == t.story[-1].turn]
+    last = t.story[-1].turn if t.story else 0
+    return [deed for deed in t.story if deed.turn == last]
 
 
 def is_change(deed: Deed) -> bool:
@@ -142,17 +157,24 @@ def is_change(deed: Deed) -> bool:
 
 def last_change(t: Table, shown: Any) -> list[Deed]:
     """The last one; it may be forgotten when everybody has had a turn since."""
-    changes = [deed for deed in t.story if is_change(deed)][-1:]
-    told = [deed for seat in range(t.seats) for deed in since(t, seat)] + of_last_turn(t)
-    return [deed for deed in changes if deed in told or shown.seats]
+    change = next((deed for deed in reversed(t.story) if is_change(deed)), None)
+    if change is None:
+        return []
+    fresh = change.turn > min(last_turn(t, seat) for seat in range(t.seats)) or change.turn == t.story[-1].turn
+    return [change] if fresh or shown.seats else []
+
+
+def last_turn(t: Table, seat: int) -> int:
+    """The last turn of the seat that is over; the opening is no turn."""
+    return max((turn for turn, active in enumerate(t.turns[:-1], 1) if active == seat), default=-1)
 
 
 def since(t: Table, viewer: int | None) -> list[Deed]:
     """All since the viewer's own last turn; for the public the last turn."""
     if viewer is None:
         return of_last_turn(t)
-    over = [turn for turn, seat in enumerate(t.turns, 1) if seat == viewer and turn < len(t.turns)]
-    return [deed for deed in t.story if deed.turn > max(over, default=-1)]
+    last = last_turn(t, viewer)
+    return [deed for deed in t.story if deed.turn > last]
 
 
 def marks(told: list[Deed]) -> tuple[tuple[int, ...], ...]:
@@ -161,6 +183,22 @@ def marks(told: list[Deed]) -> tuple[tuple[int, ...], ...]:
     rows = [[deed.at for deed in changed if deed.verb in verbs] for verbs in (CORNERS, EDGES, ("robber",))]
     rows.append([deed.seat for deed in changed])
     return tuple(tuple(dict.fromkeys(row)) for row in rows)
+
+
+def trail_faults(t: Table, corners: tuple[int, ...]) -> list[str]:
+    """What is wrong with the corners along the road of the award's holder: a trail over all of its length."""
+    holder = t.holders["road"]
+    if holder is None:
+        return ["nobody holds it"] if corners else []
+    person = t.everyone[holder]
+    steps = [frozenset(step) for step in pairwise(corners)]
+    own = [frozenset(t.island.grid.ends[edge]) for edge in person.roads]
+    found = [] if {*steps} <= {*own} and len({*steps}) == len(steps) else ["not along own roads, each once"]
+    if len(steps) != road_length(t, person):
+        found.append("not all of it")
+    if {*corners[1:-1]} & (buildings(t) - person.buildings):
+        found.append("passes another's building")
+    return found
 
 
 # --- the same shapes from a view --------------------------------------------------------------------------------------

@@ -55,6 +55,9 @@ class Deed:
     gave: tuple[int, ...] | None = None
     got: tuple[int, ...] | None = None
 
+    def __deepcopy__(self, memo: object) -> Deed:
+        return self  # it never changes
+
 
 @dataclass
 class Table:

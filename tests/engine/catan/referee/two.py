@@ -8,8 +8,9 @@ from typing import Any
 from engine.kit.hexes import CORNERS
 
 from .chance import Chance
+from .known import KNOWN_DIFFERENCES, NEUTRAL_BESIDE_DAMAGE
 from .legal import MORE_MOVES, Asked, Move
-from .table import Person, Table, left, note, pays, road_sites, settlement_sites, shown_points
+from .table import Person, Table, ends, free_corners, left, note, pays, road_sites, settlement_sites, shown_points
 
 FORCE, BANISH, RETIRE = range(3)
 NEUTRAL = ("C4", "D8")
@@ -63,8 +64,15 @@ def neutral_moves(t: Table) -> set[Move]:
         if left(person, "road"):
             found |= {("NeutralRoad", colour, edge) for edge in road_sites(t, person)}
         if left(person, "settlement"):
-            found |= {("NeutralSettlement", colour, corner) for corner in settlement_sites(t, person)}
+            found |= {("NeutralSettlement", colour, corner) for corner in _sites(t, person)}
     return found
+
+
+def _sites(t: Table, person: Person) -> list[int]:
+    if NEUTRAL_BESIDE_DAMAGE in KNOWN_DIFFERENCES:
+        own = {end for edge in person.roads for end in ends(t, edge)}
+        return sorted(own & free_corners(t))
+    return settlement_sites(t, person)
 
 
 def ask_neutral(t: Table, seat: int) -> dict[int, Asked]:
