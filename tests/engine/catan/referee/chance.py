@@ -44,11 +44,6 @@ class Chance:
         struck = [deed.at for deed in self.views[0].deeds if deed.verb == "eruption"]
         return int(struck[nth])
 
-    def desert(self, wastes: list[int]) -> int:
-        """To which of the deserts the robber went."""
-        robber = int(self.views[0].robber)
-        return robber if robber in wastes else wastes[0]
-
     def stolen(self, hand: list[int]) -> int:
         kinds = [kind for kind, n in enumerate(hand) if n]
         if len(kinds) == 1:

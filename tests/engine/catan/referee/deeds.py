@@ -8,6 +8,7 @@ from typing import Any
 from . import events, two
 from .box import COSTS, HAND_LIMIT, KNIGHT, MONOPOLY, PLENTY, ROADS, VICTORY, YIELD
 from .chance import Chance
+from .known import EPIDEMIC_AND_GOLD, KNOWN_DIFFERENCES
 from .legal import Move, open_roads, pays
 from .table import Bargain, Person, Step, Table, award, left, note, points, rates
 
@@ -256,7 +257,8 @@ def _volcano(t: Table, chance: Chance, hex: int, city: int) -> None:
     """Gold, which the robber stops; then the eruption, which he does not."""
     t.todo.insert(0, ("erupt", hex))
     if t.options["desert"].endswith("gold") and hex != t.robber:
-        owed = [(seat, harvest(t, t.people[seat], hex, city)) for seat in t.from_active()]
+        each = 2 if EPIDEMIC_AND_GOLD in KNOWN_DIFFERENCES else city
+        owed = [(seat, harvest(t, t.people[seat], hex, each)) for seat in t.from_active()]
         t.todo.insert(0, ("taking", [(seat, n) for seat, n in owed if n]))
 
 

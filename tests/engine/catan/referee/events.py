@@ -9,7 +9,7 @@ from typing import Any, Final
 from .box import DATA
 from .chance import Chance
 from .legal import Asked, Move
-from .table import Person, Table, note, road_length, shown_points
+from .table import Person, Table, note, road_length, send_home, shown_points
 
 CARDS: Final = json.loads((DATA / "modules" / "event_cards" / "data" / "cards.json").read_text("utf-8"))
 DECK: Final[list[tuple[int, str]]] = [(number, card["key"]) for card in CARDS for number in card["numbers"]]
@@ -25,9 +25,7 @@ def draw(t: Table, card: tuple[int, str]) -> None:
 
 
 def happen(t: Table, chance: Chance, key: str) -> None:
-    if key == "flees":
-        _flees(t, chance)
-    elif key in EFFECTS:
+    if key in EFFECTS:
         EFFECTS[key](t)
 
 
@@ -84,11 +82,8 @@ def _plenty(t: Table) -> None:
     t.todo.insert(0, ("taking", [(seat, 1) for seat in t.from_active()]))
 
 
-def _flees(t: Table, chance: Chance) -> None:
-    """To a desert; of two, either will do."""
-    if t.robber not in t.island.wastes:
-        t.robber = chance.desert(t.island.wastes)
-        note(t, t.active, "robber", at=t.robber)
+def _flees(t: Table) -> None:
+    send_home(t, t.active)
 
 
 def _only(values: list[int]) -> int | None:
@@ -114,7 +109,7 @@ def _thief(t: Table, holder: int | None, values: list[int]) -> None:
 
 EFFECTS: Final[dict[str, Callable[[Table], None]]] = {
     "earthquake": _earthquake, "neighbors": _neighbors, "assistance": _assistance, "tournament": _tournament, "calm": _calm,
-    "plenty": _plenty, "advantage": _advantage, "conflict": _conflict,
+    "plenty": _plenty, "flees": _flees, "advantage": _advantage, "conflict": _conflict,
 }  # fmt: skip
 
 

@@ -8,11 +8,13 @@ from itertools import combinations_with_replacement, product
 from typing import Any
 
 from .box import COSTS, KNIGHT, MONOPOLY, PLENTY, ROADS
+from .known import KNOWN_DIFFERENCES, WHICH_DESERT
 from .table import (
     OFFERS,
     Person,
     Table,
     free_corners,
+    homes,
     left,
     pays,
     rates,
@@ -69,8 +71,13 @@ def _discard(t: Table, owed: dict[int, int]) -> dict[int, Asked]:
 
 def _robber(t: Table, seat: int) -> dict[int, Asked]:
     hexes = [hex for hex in range(len(t.island.terrain)) if hex != t.robber and not _is_spared(t, seat, hex)]
-    hexes = hexes or [hex for hex in t.island.wastes if hex != t.robber] or t.island.wastes
+    if not hexes:
+        hexes = [t.robber] if t.robber in homes(t) and WHICH_DESERT in KNOWN_DIFFERENCES else homes(t)
     return {seat: Asked({move for hex in hexes for move in raids(t, seat, hex)})}
+
+
+def _home(t: Table, seat: int) -> dict[int, Asked]:
+    return {seat: Asked({("MoveRobber", hex, None) for hex in homes(t)})}
 
 
 def raids(t: Table, seat: int, hex: int) -> set[Move]:
@@ -272,6 +279,6 @@ def _paired(t: Table) -> dict[int, Asked]:
 
 QUESTIONS: dict[str, Callable[..., dict[int, Asked]]] = {
     "opening": _opening, "roll": _roll, "discard": _discard, "robber": _robber, "roads": _roads, "take": _take, "turn": _turn,
-    "special": _special, "paired": _paired,
+    "special": _special, "paired": _paired, "home": _home,
 }  # fmt: skip
 MORE_MOVES: list[Callable[[Table, int], set[Move]]] = []  # that the game for two adds to a turn

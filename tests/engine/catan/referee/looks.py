@@ -21,7 +21,7 @@ from .table import (
     shown_points,
 )
 
-PHASES = {"roads": "roads", "special": "special", "paired": "turn", "forced": "give"}
+PHASES = {"roads": "roads", "special": "special", "paired": "turn", "forced": "give", "home": "robber"}
 
 
 def looks(t: Table, viewer: int | None, view: Any) -> dict[str, object]:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from .box import PIECES, RESOURCES, VICTORY, Island, bank, deck
+from .known import KNOWN_DIFFERENCES, WHICH_DESERT
 
 Step = tuple[Any, ...]  # a question, or something that happens by itself: its name first
 OFFERS: Final = {"six": 6, "two": 2, "none": 0}
@@ -128,6 +129,25 @@ def laid_out(seats: int, options: dict[str, str], island: Island, first: int, ro
 
 
 # --- counted anew each time -----------------------------------------------------------------------------------------
+
+
+def homes(t: Table) -> list[int]:
+    """The desert, where a rule sends the robber; what lies in its place counts only where none is left."""
+    if WHICH_DESERT in KNOWN_DIFFERENCES:
+        return t.island.wastes
+    return t.island.of("desert") or t.island.wastes
+
+
+def send_home(t: Table, seat: int) -> None:
+    """The robber goes to the desert and robs nobody; of two that which the seat chooses. In either of them it stays."""
+    places = homes(t)
+    if t.robber in places:
+        return
+    if len(places) > 1 and WHICH_DESERT not in KNOWN_DIFFERENCES:
+        t.todo.insert(0, ("home", seat))
+        return
+    t.robber = places[0]
+    note(t, seat, "robber", at=t.robber)
 
 
 def left(person: Person, piece: str) -> int:

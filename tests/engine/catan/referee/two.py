@@ -10,7 +10,7 @@ from engine.kit.hexes import CORNERS
 from .chance import Chance
 from .known import KNOWN_DIFFERENCES, NEUTRAL_BESIDE_DAMAGE
 from .legal import MORE_MOVES, Asked, Move
-from .table import Person, Table, ends, free_corners, left, note, pays, road_sites, settlement_sites, shown_points
+from .table import Person, Table, ends, free_corners, homes, left, note, pays, road_sites, send_home, settlement_sites, shown_points
 
 FORCE, BANISH, RETIRE = range(3)
 NEUTRAL = ("C4", "D8")
@@ -46,8 +46,9 @@ def token_moves(t: Table, seat: int) -> set[Move]:
     person, other = t.people[seat], t.people[1 - seat]
     found: set[Move] = set()
     if person.tokens >= price(t, seat):
-        found |= {("Tokens", FORCE)} if any(other.hand) else set()
-        found |= {("Tokens", BANISH)} if t.robber not in t.island.wastes else set()
+        drawn = min(2, sum(other.hand))
+        found |= {("Tokens", FORCE)} if drawn and sum(person.hand) + drawn >= 2 else set()
+        found |= {("Tokens", BANISH)} if t.robber not in homes(t) else set()
     if person.knights and not t.retired:
         found.add(("Tokens", RETIRE))
     return found
@@ -97,8 +98,7 @@ def spend(t: Table, seat: int, chance: Chance, use: int) -> None:
     person.tokens -= cost
     t.tokens += cost
     if use == BANISH:
-        t.robber = chance.desert(t.island.wastes)
-        note(t, seat, "robber", at=t.robber)
+        send_home(t, seat)
         return
     for _ in range(min(2, sum(other.hand))):
         kind = chance.stolen(other.hand)
