@@ -1,0 +1,29 @@
+"""A referee for Catan: a slow and simple model, written from the rulebook and from the rulings in the game's README.
+
+It imports nothing of the game's rules, only the public contract. It keeps a table of its own, is told every move, reads off the table
+what chance brought, and after every move compares who is asked, every legal answer, and everything that anybody sees.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .compare import Referee
+from .known import KNOWN_DIFFERENCES
+
+__all__ = ["KNOWN_DIFFERENCES", "KNOWN_OPTIONS", "NOT_MODELLED", "Referee"]
+
+# Every option with its settings, as the referee was taught them: a new one must be taught to it.
+KNOWN_OPTIONS: Final = {
+    "board": {"spiral", "clockwise", "random", "beginner"},
+    "harbours": {"fixed", "shuffled"},
+    "offers": {"six", "two", "none"},
+    "start": {"standard", "big"},
+    "extension": {"paired", "special"},
+    "desert": {"desert", "jungle", "volcano", "gold", "both", "both-gold"},
+    "disc": {"any", "frequent", "rare"},
+    "robber": {"usual", "friendly", "friendlier"},
+    "harbormaster": {"off", "on"},
+    "events": {"off", "on"},
+}
+NOT_MODELLED: Final[tuple[str, ...]] = ()  # fields of views that nobody compares

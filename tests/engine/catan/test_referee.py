@@ -1,0 +1,130 @@
+"""Matches under the eyes of a referee: after every move, all that may be done and seen is compared with a second model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from engine.catan import GAME
+from engine.catan.view import CatanView
+from engine.core import Bot
+from engine.match import Match
+from tests.engine.comparing import Difference, imported
+from tests.pairwise import covering
+from tests.playing import chosen
+
+from . import referee
+from .referee import KNOWN_DIFFERENCES, KNOWN_OPTIONS, NOT_MODELLED, Referee
+from .referee.looks import looks
+
+ROWS: Final = covering(GAME.meta)
+WHOLE: Final = ((2, {}), (3, {"desert": "gold", "events": "on"}), (4, {}), (5, {"extension": "special", "offers": "two"}))
+STEADY: Final[Bot[Any]] = GAME.bots["steady"]
+CARE: Final = (0.4, 0.8, 0.95)  # how often a move is the bot's: careless players never get far
+MAY_IMPORT: Final = {"engine.core", "engine.match", "engine.kit.hexes", "tests.engine.comparing"}
+
+
+def started(seats: int, options: dict[str, str], seed: int) -> Referee:
+    judge = Referee(Match.start(GAME, seats, options, seed), Random(seed))
+    judge.compare()
+    return judge
+
+
+def go_on(judge: Referee, care: float) -> None:
+    """One move, by anybody who is asked."""
+    match, random = judge.match, judge.random
+    decision = random.choice(match.decisions())
+    careful = random.random() < care
+    view = GAME.view(match.state, decision.seat)
+    move = STEADY.choose(view, decision, random) if careful else chosen(decision, random, 0.5)
+    match.act(decision.seat, move)
+    judge.follow(decision.seat, move)
+    judge.compare()
+
+
+def watched(seats: int, options: dict[str, str], seed: int, most: int) -> bool:
+    """So many moves of a match; whether it was over then."""
+    judge = started(seats, options, seed)
+    try:
+        while not judge.match.over and len(judge.match.lines) < most:
+            go_on(judge, CARE[seed % len(CARE)])
+    except (Difference, AssertionError) as difference:
+        lines = judge.match.lines
+        raise AssertionError(f"{seats} {options} seed {seed}, after move {len(lines)} {lines[-1].move}: {difference}") from difference
+    return judge.match.over
+
+
+@pytest.mark.parametrize("row", range(len(ROWS)))
+def test_the_referee_agrees_with_the_moves_of_all_variants(row: int) -> None:
+    watched(*ROWS[row], seed=row + 1, most=70)
+
+
+@pytest.mark.parametrize(("seats", "options"), WHOLE)
+def test_the_referee_agrees_with_a_whole_match(seats: int, options: dict[str, str]) -> None:
+    assert watched(seats, options, seed=2, most=1500)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(40))
+def test_the_referee_agrees_with_thousands_of_matches(part: int) -> None:
+    for seed in range(part * 50, part * 50 + 50):
+        watched(*ROWS[seed % len(ROWS)], seed=1000 + seed, most=2500)
+
+
+def test_the_referee_imports_nothing_of_the_rules() -> None:
+    found = {name for name in imported(Path(referee.__file__).parent) if name.split(".")[0] in ("engine", "tests")}
+    assert found <= MAY_IMPORT
+    assert "imports nothing of the game's rules" in (referee.__doc__ or "")
+
+
+def test_every_option_is_known_to_the_referee() -> None:
+    found = {option.key: {setting.key for setting in option.settings} for option in GAME.meta.options}
+    assert found == KNOWN_OPTIONS, "teach the new option, or setting, to the referee"
+
+
+def test_every_field_of_the_view_is_compared() -> None:
+    judge = started(3, {}, 1)
+    compared = {*looks(judge.table, None, GAME.view(judge.match.state, None)), "seat", "asked", "board", "longest", "result"}
+    assert compared | {*NOT_MODELLED} == {field.name for field in fields(CatanView)}
+
+
+def test_nothing_is_left_out() -> None:
+    assert not NOT_MODELLED
+
+
+def test_a_known_difference_names_its_rule() -> None:
+    assert all(rule.endswith(".") for rule in KNOWN_DIFFERENCES.values())
+
+
+def _card(judge: Referee) -> None:
+    judge.table.people[1].hand[0] += 1
+
+
+def _bank(judge: Referee) -> None:
+    judge.table.bank[2] -= 1
+
+
+def _deck(judge: Referee) -> None:
+    judge.table.deck[0] -= 1
+
+
+def _road(judge: Referee) -> None:
+    judge.table.people[0].roads.add(0)
+
+
+def _turn(judge: Referee) -> None:
+    name, seat, *rest = judge.table.todo[0]
+    judge.table.todo[0] = (name, (seat + 1) % 3, *rest)
+
+
+@pytest.mark.parametrize("spoil", [_card, _bank, _deck, _road, _turn])
+def test_the_referee_notices_what_is_different(spoil: Callable[[Referee], None]) -> None:
+    judge = started(3, {}, 3)
+    spoil(judge)
+    with pytest.raises(Difference):
+        judge.compare()
