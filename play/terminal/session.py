@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path as File
 from typing import Any, Final
 
-from engine.core import Decision, Event, Form, Illegal, Move, Seat, Text, View, Who
-from engine.match import Match, Undo
+from engine.core import Decision, Form, Illegal, Move, Seat, Text, View, Who
+from engine.match import Match
 
 from ..bots import chosen
 from ..menu import START, Item, Path, menu
@@ -112,8 +112,6 @@ class Session:
         """What happened since the reader last read."""
         news = [] if reader in self.told else list(self.match.opening)
         for line in self.match.lines[self.told.get(reader, 0) :]:
-            if isinstance(line.move, Undo):
-                news.append(Event(Text("{player} takes back what was done.", player=Who(line.seat))))
             news.extend(line.news)
         self.console.say(*(event.text for event in news if event.to is None or event.to == reader))
         self.told[reader] = len(self.match.lines)
