@@ -14,7 +14,8 @@ from discord.ext import commands
 from engine.core import Illegal, Seat, Text, Word
 from engine.match import Match
 from play import Table
-from play.importing import LARGEST, Importing
+from play.importing import Importing
+from play.match_file import LARGEST
 from play.replay import position
 from play.table import LIVE
 from words import Words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -63,6 +63,11 @@ def told(lines: Sequence[Line]) -> list[Line]:
 def _cut(found: list[tuple[int, Line]], to: int) -> None:
     while found and found[-1][0] > to:
         found.pop()
+
+
+def returns(moves: Iterable[Move]) -> list[int]:
+    """The entries that the undos among these moves go back to."""
+    return [move.to for move in moves if type(move) is Undo]
 
 
 def dump_undo(undo: Undo) -> list[Any]:

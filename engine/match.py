@@ -210,6 +210,11 @@ class Match(Generic[S]):
             self.game.apply(self.state, line.seat, line.move, tape)
         self._asked = None
 
+    @property
+    def promise(self) -> str | None:
+        """The commitment as it is published; None: the match made none."""
+        return self.commitment.digest(self.seed) if self.commitment else None
+
     # --- staleness ----------------------------------------------------------------------------------------------------
 
     def asked(self, seat: Seat) -> int | None:

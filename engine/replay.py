@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .chance import Commitment, Live
 from .entry import Tape
-from .log import Line, Undo, load_undo
+from .log import Line, Undo, load_undo, returns
 from .move import Diverged, Move
 
 if TYPE_CHECKING:
@@ -41,14 +41,17 @@ def _commitment(data: Mapping[str, Any]) -> Commitment | None:
 
 
 class Replay:
-    """Leads a match through a log. What the log goes back to is kept until then, so that an undo costs no more than a move."""
+    """Leads a match through a log. What the log goes back to is kept until then, so that an undo costs no more than a move.
 
-    def __init__(self, match: Match[Any], moves: Iterable[Move]) -> None:
+    `returns` are the entries that the undos of the log name.
+    """
+
+    def __init__(self, match: Match[Any], returns: Iterable[int]) -> None:
         self.match = match
         self.tape = Tape()
         self.tape.news = match.entry.news
         match.entry = self.tape
-        self._returns = Counter([move.to for move in moves if type(move) is Undo])  # how often each position is gone back to
+        self._returns = Counter(returns)  # how often each position is gone back to
         if 0 in self._returns:
             match.keep()
 
@@ -87,7 +90,7 @@ def replayed(match: Match[Any], log: Sequence[Sequence[Any]], *, strict: bool) -
     """A match led through a stored log to its last entry."""
     load = match.game.moves.load
     entries = [(seat, load_undo(raw) if raw[0] == "Undo" else load(raw), drawn) for seat, raw, drawn in log]
-    replay = Replay(match, [move for _, move, _ in entries])
+    replay = Replay(match, returns(move for _, move, _ in entries))
     for seat, move, drawn in entries:
         replay.enter(seat, move, drawn, strict=strict)
     return replay.done()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from engine.log import returns
 from engine.match import Line, Match
 from engine.replay import Replay
 
@@ -14,7 +15,7 @@ MOST_FRAMES: Final = 400
 
 def positions(match: Match[Any], first: int = 0) -> Iterator[Match[Any]]:
     """The match after entry `first`, and after every later one: one object, which moves on. It draws nothing that the log does not hold."""
-    replay = Replay(match.anew(), [line.move for line in match.lines])
+    replay = Replay(match.anew(), returns(line.move for line in match.lines))
     for line in match.lines[:first]:
         _enter(replay, line)
     yield replay.match

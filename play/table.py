@@ -27,6 +27,7 @@ LIVE = (PLAYING, PAUSED)
 IDLE_NOTICE = timedelta(days=23)  # without anything happening at a table, until it is announced that it will be closed
 IDLE_CLOSED = timedelta(days=30)
 TOGETHER = 10  # sentences of one entry that are told together
+SEASON = "season"  # what a table's settings call the season that it counts for
 UNSHOWN = -1  # what is stored as shown where the newest change is no entry
 
 
@@ -66,6 +67,14 @@ class Table:
     def terms(self) -> Terms:
         """What was agreed beside the game's options."""
         return Terms.of(self.row.settings)
+
+    @property
+    def practice(self) -> bool:
+        """Whether one may take back alone here what chance has decided. Agreed before the start, never rated, never of a season."""
+        if self.row.status != LOBBY:
+            return bool(self.row.settings.get("practice"))
+        bots = sum(row.bot is not None for row in self.seats)
+        return SEASON not in self.row.settings and self.terms.is_practice(len(self.seats) - bots, bots)
 
     @property
     def calls(self) -> int:

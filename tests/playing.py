@@ -191,7 +191,7 @@ def tried(game: Game[Any], state: Any, seat: Seat, move: Move, seed: int = 7) ->
 def carry_on(game: Game[Any], state: Any, random: Random, acts: int) -> None:
     """Plays some random moves on a state."""
     entry = Stream(random.randrange(1000))
-    for number in range(acts):
+    for _ in range(acts):
         decisions = game.decisions(state)
         if not decisions:
             return

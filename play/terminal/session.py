@@ -150,18 +150,24 @@ class Session:
 
     def undo(self, seat: Seat, rest: str) -> None:
         """One step within one's own turn; else to the start of one's last turn, if the other people agree. Bots always do."""
-        match = self.match
+        match, agreed = self.match, list[Seat]()
         to = match.free_undo(seat)
         if to is None:
             to = match.turn_start(seat)
             if to is None:
                 raise Illegal(Text("There is nothing of yours to take back."))
-            others = tuple(Who(other) for other in match.affected(seat, to) if other in self.people)
-            if others and not self.console.agrees(Text("Do the others agree: {players}?", players=others)):
+            agreed = self.others(seat, to)
+            asked = Text("Do the others agree: {players}?", players=tuple(map(Who, agreed)))
+            if agreed and not self.console.agrees(asked):
                 return
-        match.undo(seat, to)
+        match.undo(seat, to, agreed)
         self.path = START
         self.paint()
+
+    def others(self, seat: Seat, to: int) -> list[Seat]:
+        """Who has to agree: past chance or a secret everybody else here, else who acted since then or is asked."""
+        people = sorted(self.people - {seat})
+        return people if self.match.crosses_barrier(to) else [other for other in self.match.affected(seat, to) if other in people]
 
     def rules(self, seat: Seat, rest: str) -> None:
         say_rules(self.console, self.match.meta, rest)

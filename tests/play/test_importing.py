@@ -12,7 +12,8 @@ import pytest
 from engine import games
 from engine.core import Illegal
 from engine.match import Match
-from play.importing import A_DAY, LARGEST, LONGEST, Importing, read
+from play.importing import A_DAY, Importing
+from play.match_file import LARGEST, LONGEST, read
 from play.table import OVER, PLAYING, Table
 
 from .conftest import ANN, BEN, Room
