@@ -40,32 +40,24 @@ def _commitment(data: Mapping[str, Any]) -> Commitment | None:
     return Commitment(data["salt"], None if order is None else tuple(order), data["chance"])
 
 
-class Replay:
-    """Leads a match through a log. What the log goes back to is kept until then, so that an undo costs no more than a move.
+class Walk:
+    """Leads a match through the moves of a log. What is gone back to is kept until then, so that an undo costs no more than a move.
 
     `returns` are the entries that the undos of the log name.
     """
 
     def __init__(self, match: Match[Any], returns: Iterable[int]) -> None:
         self.match = match
-        self.tape = Tape()
-        self.tape.news = match.entry.news
-        match.entry = self.tape
         self._returns = Counter(returns)  # how often each position is gone back to
         if 0 in self._returns:
             match.keep()
 
-    def enter(self, seat: int, move: Move, drawn: Sequence[int], *, strict: bool = False) -> Line:
-        """One entry of the log. Strict: it is checked whether it was legal."""
-        match, tape = self.match, self.tape
+    def go(self, seat: int, move: Move, *, strict: bool = False) -> Line:
+        """One move, or an undo. Strict: it is checked whether the move was legal."""
+        match = self.match
         if type(move) is Undo:
             return self._undo(seat, move)
-        tape.load(drawn)
         line = match.act(seat, move) if strict else match.write(seat, move)
-        if not tape.spent():
-            raise Diverged(MORE)
-        if drawn:
-            line = match.lines[-1] = line._replace(drawn=tuple(drawn))
         if self._returns and len(match.lines) in self._returns:
             match.keep()
         return line
@@ -76,6 +68,26 @@ class Replay:
         if not self._returns[undo.to]:
             del self._returns[undo.to]
             self.match.drop_last_kept()
+        return line
+
+
+class Replay(Walk):
+    """The same with what the log drew."""
+
+    def __init__(self, match: Match[Any], returns: Iterable[int]) -> None:
+        super().__init__(match, returns)
+        self.tape = Tape()
+        self.tape.news = match.entry.news
+        match.entry = self.tape
+
+    def enter(self, seat: int, move: Move, drawn: Sequence[int], *, strict: bool = False) -> Line:
+        """One entry of the log."""
+        self.tape.load(drawn)
+        line = self.go(seat, move, strict=strict)
+        if not self.tape.spent():
+            raise Diverged(MORE)
+        if drawn:
+            line = self.match.lines[-1] = line._replace(drawn=tuple(drawn))
         return line
 
     def done(self) -> Match[Any]:

@@ -27,11 +27,12 @@ HEXADECIMAL: Final = re.compile("[0-9a-f]{32}")  # seeds and salts
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """A match from a file that has stood every test."""
+    """A match from a file that has stood every test. Its lines tell nothing: nobody listened."""
 
     match: Match[Any]
     names: tuple[str, ...]
     times: tuple[datetime, ...]
+    log: Sequence[Sequence[Any]]  # the entries as they are stored
     resigned: tuple[int | None, ...]
     promise: str | None  # the commitment that the file names
 
@@ -46,7 +47,8 @@ def read(data: bytes, now: datetime) -> Brought:
     if not match.over and len(standing) > 1:
         raise Illegal(Text("The match in the file is not over. Only finished matches can be brought here."))
     names, times = _names(values.get("names"), match.seats), _times(values.get("times"), len(match.lines), now)
-    return Brought(match, names, times, resigned, _promise(values.get("commitment")))
+    log = [(*match.dump_line(line), at) for line, at in zip(match.lines, times, strict=True)]
+    return Brought(match, names, times, log, resigned, _promise(values.get("commitment")))
 
 
 def _document(data: bytes) -> Mapping[str, Any]:
