@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import signal
@@ -59,8 +60,10 @@ def set_up_logging(settings: Settings) -> None:
 
 
 def be_prompt() -> None:
-    """Let the loop have its turn soon while pictures are being painted beside it: a press waits for many turns."""
+    """Let the loop have its turn soon while pictures are being painted beside it: a press waits for many turns. What is there at the
+    start is never searched for garbage, which would stop all."""
     sys.setswitchinterval(TURN)
+    gc.freeze()
 
 
 async def health(settings: Settings) -> int:

@@ -25,7 +25,8 @@ NEWS = 4  # sentences under the picture
 
 
 def heading(table: Table, words: Words) -> str:
-    return f"### {words(table.game.meta.title)} · {words(Text('table {n}', n=table.id))}"
+    practice = f" · {words(Text('practice'))}" if table.practice else ""
+    return f"### {words(table.game.meta.title)} · {words(Text('table {n}', n=table.id))}{practice}"
 
 
 def of_league(table: Table, words: Words) -> list[str]:
@@ -38,6 +39,14 @@ def of_league(table: Table, words: Words) -> list[str]:
     if "closes" in settings and table.row.status in LIVE:
         said.append(Text("until {moment}", moment=when(datetime.fromisoformat(settings["closes"]))))
     return [f"-# {' · '.join([words(Text('Counts for {season}', season=safe(settings['league']))), *map(words, said)])}"]
+
+
+def fairness(table: Table, words: Words) -> list[str]:
+    """What holds for chance here: whether it may be taken back, and the promise by which it can be checked after the end."""
+    practice = [words(Text("Practice: chance may be taken back, and nothing is rated."))] if table.practice else []
+    promised = table.match.promise if table.match else None
+    promise = [words(Text("Commitment to the dice: {digest}", digest=f"`{promised}`"))] if promised else []
+    return [f"-# {line}" for line in practice + promise]
 
 
 # --- before the start -------------------------------------------------------------------------------------------------
@@ -55,7 +64,7 @@ def lobby(table: Table, words: Words) -> discord.ui.LayoutView:
         *_sitters(table, words),
         "",
         *agreed(meta, table.row.options, words),
-        *(f"- {words(term.title)}: {words(chosen.title)}" for term, chosen in table.terms.shown()),
+        *(f"- {words(term.title)}: {words(chosen.title)}" for term, chosen in table.terms.shown_at(practice=table.practice)),
     ]
     return page(text("\n".join(content)), *rows(_lobby_buttons(table, words)), accent=TERRACOTTA)
 
@@ -139,7 +148,7 @@ def ended(table: Table, words: Words) -> list[str]:
 
 def board(table: Table, words: Words, files: Sequence[discord.File], mentions: Mapping[int, Words] = NOBODY) -> discord.ui.LayoutView:
     """The table message: whose turn it is, the pictures, what happened, and the buttons. Who is mentioned reads their own language."""
-    status = [heading(table, words), *of_league(table, words), *_status(table, words, mentions)]
+    status = [heading(table, words), *of_league(table, words), *_status(table, words, mentions), *fairness(table, words)]
     news = [f"> {words(line)}" for line in table.since(None, NEWS)] if table.match else []
     blocks: list[Block | None] = [
         text("\n".join(status)),

@@ -17,7 +17,7 @@ from play.league.reading import read_date, read_points
 from play.league.standings import scale_of
 from play.league.terms import FORMATS, NUMBERS, scales
 from play.lobby import game_of
-from play.terms import BEGIN, TERMS, Terms
+from play.terms import BEGIN, PRACTICE, TERMS, Terms
 from words import Words
 
 from . import _ids
@@ -136,7 +136,7 @@ def _numbers(written: dict[str, str]) -> dict[str, int | None]:
 def settings_page(season: SeasonRow, words: Words, at: int, head: str) -> discord.ui.LayoutView:
     """Everything that holds, the game's options and the tables' terms as lists, and the forms."""
     meta = game_of(season.terms["game"]).meta
-    listed = [*meta.options, *(term for term in TERMS if term is not BEGIN)] if season.status == OPEN else []
+    listed = [*meta.options, *(term for term in TERMS if term not in (BEGIN, PRACTICE))] if season.status == OPEN else []
     pages = max(1, -(-len(listed) // SELECTS))
     at = max(0, min(at, pages - 1))
     blocks: list[Block | None] = [text("\n".join([head, f"### {safe(season.name)}", *terms_lines(season, words)]))]

@@ -14,7 +14,8 @@ from discord.ext import commands
 from engine.core import Illegal, Seat, Text, Word
 from engine.match import Match
 from play import Table
-from play.importing import LARGEST, Importing
+from play.importing import Importing
+from play.match_file import LARGEST
 from play.replay import position
 from play.table import LIVE
 from words import Words
@@ -53,6 +54,10 @@ class ReplayCog(commands.Cog, name="replay"):
         game.add_command(command(
             Word("command", "import"), Text("Bring a finished match from a file."), self.bring,
             file=Opt(Text("A file that /game export made."), discord.Attachment, required=True),
+        ))  # fmt: skip
+        game.add_command(command(
+            Word("command", "verify"), Text("Check the dice of a finished match."), self.verify,
+            table=which, file=Opt(Text("A file that /game export made, instead of a table."), discord.Attachment),
         ))  # fmt: skip
 
     async def cog_unload(self) -> None:
@@ -138,16 +143,40 @@ class ReplayCog(commands.Cog, name="replay"):
     async def bring(self, interaction: discord.Interaction, file: discord.Attachment) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.desk.remember(interaction)
-        if file.size > LARGEST:
-            raise Illegal(Text("The file is too large: a match has at most {n} kB.", n=LARGEST // 1000))
         table = await self.importing.bring(
-            await file.read(), server_id=interaction.guild_id or 0, channel_id=interaction.channel_id or 0,
+            await _content(file), server_id=interaction.guild_id or 0, channel_id=interaction.channel_id or 0,
             person_id=interaction.user.id, name=plain(interaction.user.display_name),
         )  # fmt: skip
         words = self.desk.words(interaction, table)
         said = [*_cards.ended(table, words), words(Text("The match is table {n} now, unrated.", n=table.id))]
         watch = button(words(Text("Replay")), _ids.make("replay", table.id), PRIMARY)
         await interaction.edit_original_response(view=page(text("\n".join(said)), *rows([watch]), accent=TERRACOTTA))
+
+
+    async def verify(self, interaction: discord.Interaction, table: str | None = None, file: discord.Attachment | None = None) -> None:
+        """The dice of a match that was played here, or of a file."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self.desk.remember(interaction)
+        if file is not None:
+            brought = await self.importing.read(await _content(file))
+            verdict = await self.importing.verify(brought.match, brought.promise)
+        else:
+            verdict = await self.importing.verify(_finished(await self._found(interaction, table)))
+        mark = "✓" if verdict.right else "✗"
+        await interaction.edit_original_response(view=notice(f"{mark} {self.desk.words(interaction)(verdict.said)}"))
+
+
+async def _content(file: discord.Attachment) -> bytes:
+    if file.size > LARGEST:
+        raise Illegal(Text("The file is too large: a match has at most {n} kB.", n=LARGEST // 1000))
+    return await file.read()
+
+
+def _finished(table: Table) -> Match[Any]:
+    """While a match runs, its seed stays secret."""
+    if table.row.status in LIVE:
+        raise Illegal(Text("The dice can be checked once the match is over. Until then its seed is a secret."))
+    return _played(table)
 
 
 def _played(table: Table) -> Match[Any]:

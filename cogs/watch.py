@@ -14,7 +14,7 @@ import render.text
 from db import matches
 from db.matches import NoteRow
 from engine.core import Game, Illegal, Text, Word
-from engine.match import Line
+from engine.match import Line, Undo
 from play import Table
 from play.glance import glances
 from play.lobby import game_of
@@ -169,7 +169,7 @@ class WatchCog(commands.Cog, name="watch"):
         async with self.desk.db.read() as c:
             habits = await habits_of(c, interaction.user.id)
         lines = dated(told[at * PAGE : (at + 1) * PAGE], habits) or [words(Text("Nothing has happened yet."))]
-        content = [_cards.heading(table, words), *lines]
+        content = [_cards.heading(table, words), *lines, *_cards.fairness(table, words)]
         ways = [*turns(at, pages, "log", table.id), *rows([button(words(Text("Replay")), _ids.make("replay", table.id))])]
         await interaction.edit_original_response(view=page(text("\n".join(content)), *ways, accent=TERRACOTTA))
 
@@ -178,7 +178,8 @@ class WatchCog(commands.Cog, name="watch"):
         found = await self._found(interaction, table)
         if found.match is None or found.row.status in LIVE:
             raise Illegal(Text("Only a finished match can be exported: its log tells every secret."))
-        told = {"names": found.names(), "times": [at.isoformat() for at in found.times], "result": found.row.result}
+        told = {"names": found.names(), "times": [at.isoformat() for at in found.times], "result": found.row.result,
+                "commitment": found.match.promise}  # fmt: skip
         data = {**found.match.dump(), **told, "resigned": [row.resigned_seq for row in found.seats]}
         file = discord.File(io.BytesIO(json.dumps(data, ensure_ascii=False, indent=1).encode()), f"{found.row.game}-{found.id}.json")
         await interaction.edit_original_response(view=page(discord.ui.File(file)), attachments=[file])
@@ -247,7 +248,7 @@ def chronicle(table: Table, seat: int | None, words: Words) -> list[tuple[dateti
         while notes and notes[0].after_seq < number:
             told.append(_noted(notes.pop(0), table, words))
         said = " ".join(_told(table, line, seat, words))
-        said = said if number in standing or not line.news else f"~~{said}~~"
+        said = said if number in standing or not line.news or isinstance(line.move, Undo) else f"~~{said}~~"
         told.append((table.times[number - 1], f"`{number}` {said}"))
     return [*told, *(_noted(note, table, words) for note in notes)]
 

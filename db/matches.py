@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Select, Text, and_, bindparam, delete, func, insert, or_, select, type_coerce, update
 from sqlalchemy.exc import IntegrityError
@@ -14,6 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from .columns import read_all
 from .errors import Conflict
 from .tables import asked, entries, matches, notes, seats
+
+PIECE: Final = 250  # rows that are written at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,13 +177,14 @@ async def append(tx: AsyncConnection, match_id: int, seq: int, seat: int, move: 
 
 
 async def append_all(tx: AsyncConnection, match_id: int, log: Iterable[Sequence[Any]]) -> None:
-    """A whole log from its first entry on: (seat, move, drawn, at) each."""
+    """A whole log from its first entry on: (seat, move, drawn, at) each. It is written piece by piece: others have their turn between."""
     rows = [
         {"match_id": match_id, "seq": seq, "seat": seat, "move": move, "drawn": drawn, "at": at}
         for seq, (seat, move, drawn, at) in enumerate(log, 1)
     ]
-    if rows:
-        await tx.execute(insert(entries), rows)
+    for first in range(0, len(rows), PIECE):
+        await tx.execute(insert(entries), rows[first : first + PIECE])
+        await asyncio.sleep(0)
 
 
 _NO_LONGER_ASKED = delete(asked).where(asked.c.match_id == bindparam("match"))

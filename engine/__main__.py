@@ -1,4 +1,7 @@
-"""`python -m engine armadora` plays a match in the terminal; who plays it is no part of the rules."""
+"""`python -m engine armadora` plays a match in the terminal; who plays it is no part of the rules.
+
+`python -m engine verify FILE` checks the dice of a finished match.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,10 @@ import sys
 
 
 def main() -> int:
-    from play.terminal import main as play  # the only way out of the rules, and only when run as a program
+    from play.terminal import check_dice  # the only way out of the rules, and only when run as a program
+    from play.terminal import main as play
 
-    return play()
+    return check_dice(sys.argv[2:]) if sys.argv[1:2] == ["verify"] else play()
 
 
 if __name__ == "__main__":

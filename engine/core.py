@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
+from .chance import Live
 from .counts import Counts, Group
-from .entry import Entry, Event, Live, Stream, Tape
+from .entry import Entry, Event, Stream, Tape
 from .forms import Answer, Arrangement, Form, Line, Pick, Question, Written
 from .menu import Chain, Product, axis, by_kind, narrowed
 from .meta import OFF, ON, Meta, Option, Options, Page, Setting, switch

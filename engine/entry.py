@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from hashlib import blake2b
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
-from .move import Diverged
+from .move import Diverged, Move
 from .text import Text, Value
 
+if TYPE_CHECKING:
+    from .log import Line
+
 T = TypeVar("T")
+Acting: TypeAlias = "tuple[int, Move, list[Line]]"  # the seat, its move, and the log before it
 
 
 class Event(NamedTuple):
@@ -21,20 +24,20 @@ class Event(NamedTuple):
 
 
 class Entry:
-    """One object per match, told before every move which entry it now writes."""
+    """One object per match, told before every move who makes it, and which entries are written already."""
 
-    __slots__ = ("closes", "drawn", "news", "secret", "seq")
+    __slots__ = ("acting", "closes", "drawn", "news", "secret")
 
     def __init__(self) -> None:
-        self.seq = 0  # the number of the entry being written
+        self.acting: Acting | None = None  # None: the game is being set up
         self.drawn: list[int] = []
         self.news: list[Event] | None = None  # None: nobody listens
         self.secret = False  # a secret was shown to somebody
         self.closes = False  # the seat's turn ended with this entry
 
-    def begin(self, seq: int) -> None:
-        """A new entry with this number is being written."""
-        self.seq = seq
+    def begin(self, acting: Acting | None = None) -> None:
+        """A new entry is being written."""
+        self.acting = acting
         self.secret = self.closes = False
 
     def taken(self) -> tuple[int, ...]:
@@ -92,33 +95,6 @@ class Stream(Entry):
 
     def below(self, n: int) -> int:
         value = int(self._random() * n)
-        self.drawn.append(value)
-        return value
-
-
-class Live(Entry):
-    """Chance of a real match: a keyed hash of the entry's number, computed only when it draws."""
-
-    __slots__ = ("_key", "_pool", "_pooled", "_spent")
-
-    def __init__(self, seed: int) -> None:
-        super().__init__()
-        self._key = blake2b(str(seed).encode(), digest_size=16).digest()
-        self._pooled = self._pool = self._spent = 0
-
-    def begin(self, seq: int) -> None:
-        super().begin(seq)
-        self._pool = self._spent = 0
-
-    def below(self, n: int) -> int:
-        if self._pooled != self.seq:
-            self._pooled, self._pool, self._spent = self.seq, 0, 0
-        # 128 hashed bits are spent as one big number; the bias of `divmod` stays below n / 2**64.
-        if self._pool < 1 << 64:
-            text = (self.seq << 16 | self._spent).to_bytes(8, "little")
-            self._pool = int.from_bytes(blake2b(text, digest_size=16, key=self._key).digest(), "little")
-            self._spent += 1
-        self._pool, value = divmod(self._pool, n)
         self.drawn.append(value)
         return value
 

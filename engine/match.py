@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+from random import Random
+from typing import Any, Final, Generic, TypeVar
 from zlib import crc32
 
+from .chance import Commitment, Seed
 from .core import (
     NOT_NOW,
     Chain,
@@ -25,62 +27,49 @@ from .core import (
     State,
     Tape,
     Text,
-    Word,
 )
+from .log import Line, Undo, dump_undo, told, undo_news
+from .replay import begun, replayed
 
+__all__ = ["Line", "Match", "Undo"]
 S = TypeVar("S", bound=State)
-
-
-@dataclass(frozen=True, slots=True)
-class Undo(Move):
-    """Back to the position after entry `to`; itself an entry, so that the log only grows."""
-
-    verb: ClassVar[Word] = Word("command", "undo")
-    about: ClassVar[Text] = Text("Take back what was done last.")
-    to: int
-
-
-class Line(NamedTuple):
-    """One entry of the log, with what is known of it: what it drew, told, showed, and whether it ended a turn."""
-
-    seat: Seat
-    move: Move
-    drawn: tuple[int, ...]
-    news: tuple[Event, ...] = ()
-    secret: bool = False
-    closes: bool = False
-
-    @property
-    def barrier(self) -> bool:
-        """Chance was drawn or a secret shown: not undone without consent."""
-        return self.secret or bool(self.drawn)
-
-
+KEPT: Final = 3  # positions that were gone back to and are kept, so that going back once more costs a copy
 _TUPLE: Final = tuple.__new__  # makes a line in a third of the time that its constructor takes
 
 
 class Match(Generic[S]):
     """One match of one game: acts are checked, applied and logged."""
 
-    __slots__ = ("_asked", "_undone", "entry", "game", "lines", "opening", "options", "seats", "seed", "setup", "state")
+    __slots__ = (
+        "_asked", "_kept", "_last_undo", "_stood", "commitment", "entry", "game", "lines", "opening", "options", "seats", "seed", "setup",
+        "state",
+    )  # fmt: skip
 
-    def __init__(self, game: Game[S], seats: int, options: Options, seed: int, entry: Entry) -> None:
+    def __init__(self, game: Game[S], seats: int, options: Options, seed: Seed, entry: Entry) -> None:
         self.game = game
         self.seats = seats
         self.options = options
         self.seed = seed
+        self.commitment: Commitment | None = None
         self.entry = entry
         self.state: S = game.new(seats, options, entry)
         self.setup: tuple[int, ...] = entry.taken()
         self.opening: tuple[Event, ...] = entry.heard()  # the news of the set-up
         self.lines: list[Line] = []
-        self._undone = False  # whether the log holds an undo
+        self._last_undo = 0  # the number of the last undo
+        self._stood: tuple[int, ...] = ()  # what stood after it
+        self._kept: tuple[tuple[int, S], ...] = ()  # copies of positions, by the last entry that stands there, in order
         self._asked: tuple[Decision, ...] | None = None
 
     @classmethod
-    def start(cls, game: Game[S], seats: int, options: Mapping[str, str], seed: int, entry: Entry | None = None) -> Match[S]:
+    def start(
+        cls, game: Game[S], seats: int, options: Mapping[str, str], seed: Seed, entry: Entry | None = None, *,
+        commitment: Commitment | None = None,
+    ) -> Match[S]:  # fmt: skip
         """A new match; Illegal where seats and options do not go together. Chance is live unless another entry is given."""
-        return cls(game, seats, game.meta.checked(seats, options), seed, entry or Live(seed))
+        match = cls(game, seats, game.meta.checked(seats, options), seed, entry or Live(seed))
+        match.commitment = commitment
+        return match
 
     @property
     def meta(self) -> Meta:
@@ -106,13 +95,14 @@ class Match(Generic[S]):
         """Checks, applies and logs a move; Illegal where it is not open to the seat, with nothing changed."""
         for decision in self._asked or self.decisions():
             if decision.seat == seat and (decision.first is move or decision.allows(move)):
-                return self._written(seat, move)
+                return self.write(seat, move)
         asked = self.decision(seat)
         raise Illegal(asked.refusal(move) if asked else NOT_NOW)
 
-    def _written(self, seat: Seat, move: Move) -> Line:
+    def write(self, seat: Seat, move: Move) -> Line:
+        """Applies and logs a move that is known to be legal."""
         entry = self.entry
-        entry.seq = len(self.lines) + 1  # as `begin`, without the call
+        entry.acting = seat, move, self.lines  # as `begin`, without the call
         entry.secret = entry.closes = False
         try:
             self.game.apply(self.state, seat, move, entry)
@@ -131,9 +121,15 @@ class Match(Generic[S]):
 
     def standing(self) -> list[int]:
         """The numbers (from 1) of the entries that have not been undone."""
-        if not self._undone:
-            return list(range(1, len(self.lines) + 1))
-        return _standing(self.lines)
+        return [*self._stood, *range(self._last_undo + 1, len(self.lines) + 1)]
+
+    def told(self) -> list[Line]:
+        """The entries that stand, and among them the undos that led to where they go on from."""
+        return told(self.lines) if self._last_undo else self.lines[:]
+
+    def generator(self, purpose: str) -> Random:
+        """Chance that is no part of the log, such as a bot's: the same while the same entries stand."""
+        return Live(self.seed).generator(self.lines, purpose)
 
     def free_undo(self, seat: Seat) -> int | None:
         """Where the seat may go back to alone: one step within its own turn, to the last barrier."""
@@ -166,27 +162,58 @@ class Match(Generic[S]):
         asked = {decision.seat for decision in self.decisions()}
         return tuple(sorted((acted | asked) - {seat}))
 
-    def undo(self, seat: Seat, to: int) -> Line:
+    def crosses_barrier(self, to: int) -> bool:
+        """Whether going back to the position after entry `to` takes back chance, or a secret that was shown."""
+        return any(self.lines[number - 1].barrier for number in self.standing() if number > to)
+
+    def undo(self, seat: Seat, to: int, agreed: Sequence[Seat] = ()) -> Line:
         """Goes back to the position after entry `to`. Whether the seat may is the caller's question."""
-        if to not in [0, *self.standing()][:-1]:
+        standing = [0, *self.standing()]
+        at = bisect_right(standing, to)
+        if not at or standing[at - 1] != to or at == len(standing):
             raise Illegal(Text("That is already undone."))
-        self._undone = True
-        line = Line(seat, Undo(to), ())
+        undo = Undo(to, tuple(agreed))
+        gone = [self.lines[number - 1] for number in standing[at:]]
+        line = Line(seat, undo, (), () if self.entry.news is None else undo_news(seat, undo, gone))
         self.lines.append(line)
+        self._last_undo, self._stood = len(self.lines), tuple(standing[1:at])
+        self._kept = tuple([kept for kept in self._kept if kept[0] <= to])
         self._rebuild()
+        if not self._kept or self._kept[-1][0] != to:
+            self.keep()
+            self._kept = self._kept[-KEPT:]
         return line
 
+    def keep(self) -> None:
+        """Keeps a copy of the position, so that going back to it costs no more than a move."""
+        at = (self.standing() or [0])[-1]
+        self._kept = (*self._kept, (at, self.state.copy()))
+
+    def drop_last_kept(self) -> None:
+        """Nobody will go back any more to the newest position that is kept."""
+        self._kept = self._kept[:-1]
+
     def _rebuild(self) -> None:
-        """The state from the log, by the entries that stand."""
-        tape = Tape()
-        tape.load(self.setup)
-        self.state = self.game.new(self.seats, self.options, tape)
-        for number in self.standing():
+        """The state from the log, by the entries that stand, beginning where a copy is kept."""
+        tape, standing = Tape(), self.standing()
+        if self._kept:
+            at, kept = self._kept[-1]
+            self.state = kept.copy()
+            standing = standing[bisect_right(standing, at) :]
+        else:
+            tape.load(self.setup)
+            self.state = self.game.new(self.seats, self.options, tape)
+        for number in standing:
             line = self.lines[number - 1]
-            tape.begin(number)
+            tape.begin()
             tape.load(line.drawn)
             self.game.apply(self.state, line.seat, line.move, tape)
         self._asked = None
+
+    @property
+    def promise(self) -> str | None:
+        """The commitment as it is published; None: the match made none."""
+        return self.commitment.digest(self.seed) if self.commitment else None
 
     # --- staleness ----------------------------------------------------------------------------------------------------
 
@@ -207,24 +234,34 @@ class Match(Generic[S]):
     # --- storage ------------------------------------------------------------------------------------------------------
 
     def header(self) -> dict[str, Any]:
-        header = {"game": self.meta.key, "version": self.meta.version, "seats": self.seats, "options": dict(self.options),
-                  "seed": self.seed, "setup": list(self.setup)}
-        return header | {"revision": self.options.revision} if self.options.revision else header
+        """All but the log. It holds the seed, so it leaves the bot only once the match is over."""
+        made = {"game": self.meta.key, "version": self.meta.version, "seats": self.seats, "options": dict(self.options),
+                "seed": self.seed, "setup": list(self.setup)}  # fmt: skip
+        if self.options.revision:
+            made |= {"revision": self.options.revision}
+        if self.commitment is not None:
+            salt, order, version = self.commitment
+            made |= {"chance": version, "salt": salt, "order": None if order is None else list(order)}
+        return made
 
     def dump_line(self, line: Line) -> list[Any]:
-        move = ["Undo", line.move.to] if isinstance(line.move, Undo) else self.game.moves.dump(line.move)
+        move = dump_undo(line.move) if isinstance(line.move, Undo) else self.game.moves.dump(line.move)
         return [line.seat, move, list(line.drawn)]
 
     def dump(self) -> dict[str, Any]:
         """The whole log as JSON values."""
         return {**self.header(), "log": [self.dump_line(line) for line in self.lines]}
 
+    def anew(self) -> Match[S]:
+        """The same match before its first entry."""
+        return begun(type(self), self.game, self.header(), listen=False)
+
     @classmethod
     def load(cls, data: Mapping[str, Any], *, strict: bool = False, listen: bool = False, game: Game[Any] | None = None) -> Match[Any]:
         """The match of a stored log. Strict: every entry is checked again. Diverged where it does not replay."""
         game = game or _game(data)
         try:
-            return _replayed(cls, game, data, strict=strict, listen=listen)
+            return replayed(begun(cls, game, data, listen=listen), data["log"], strict=strict)
         except (Illegal, ArithmeticError, LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:
             raise Diverged(f"the log does not replay: {error!r:.200}") from error
 
@@ -236,51 +273,6 @@ def _game(data: Mapping[str, Any]) -> Game[Any]:
         return games()[data["game"]]
     except (KeyError, TypeError):
         raise Diverged("the log names no game that is known here") from None
-
-
-def _replayed(cls: type[Match[Any]], game: Game[Any], data: Mapping[str, Any], *, strict: bool, listen: bool) -> Match[Any]:
-    if data["version"] != game.meta.version:
-        raise Diverged(f"the log is of version {data['version']!r:.20} of the rules, these are version {game.meta.version}")
-    revision = data.get("revision", 0)
-    if revision not in range(game.meta.revision + 1):
-        raise Diverged(f"the log is of revision {revision!r:.20} of the rules, which is not known here")
-    options = game.meta.checked(data["seats"], data["options"], revision)
-    tape = Tape()
-    tape.load(data["setup"])
-    tape.news = [] if listen else None
-    match = cls(game, data["seats"], options, data["seed"], tape)
-    match.setup = tuple(data["setup"])
-    _all_drawn(tape)
-    for seat, raw, drawn in data["log"]:
-        if raw[0] == "Undo":
-            match.undo(seat, raw[1])
-            continue
-        tape.load(drawn)
-        move = game.moves.load(raw)
-        line = match.act(seat, move) if strict else match._written(seat, move)
-        _all_drawn(tape)
-        if drawn:
-            match.lines[-1] = line._replace(drawn=tuple(drawn))
-    live = Live(data["seed"])
-    live.news = [] if listen else None
-    match.entry = live
-    return match
-
-
-def _all_drawn(tape: Tape) -> None:
-    if not tape.spent():
-        raise Diverged("the log holds more random outcomes than the rules now draw")
-
-
-def _standing(lines: Sequence[Line]) -> list[int]:
-    standing: list[int] = []
-    for number, line in enumerate(lines, 1):
-        if isinstance(line.move, Undo):
-            while standing and standing[-1] > line.move.to:
-                standing.pop()
-        else:
-            standing.append(number)
-    return standing
 
 
 def _outline(moves: Sequence[Move]) -> object:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from db import Busy
@@ -79,13 +78,13 @@ def asked(table: Table) -> Seat | None:
 
 
 def chosen(match: Match[Any], seat: Seat, level: str | None) -> Move:
-    """A bot's move: from its seat's view, the same whenever it is asked again."""
+    """A bot's move: from its seat's view, the same whenever it is asked again, also after an undo. It gets to know no seed."""
     bots = match.game.bots
     bot = bots.get(level or "", list(bots.values())[-1])
     decision = match.decision(seat)
     assert decision is not None
     try:
-        move = bot.choose(match.game.view(match.state, seat), decision, Random(f"{match.seed}:{len(match.lines)}:{seat}"))
+        move = bot.choose(match.game.view(match.state, seat), decision, match.generator(f"bot {seat}"))
     except Exception:  # people wait for this seat
         log.exception("a bot of %s could not choose", match.meta.key)
         return decision.fallback

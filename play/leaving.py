@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -13,9 +14,11 @@ from engine.core import Illegal, Seat, Text
 from .table import ABORTED, LIVE, LOBBY, OVER, PAUSED, PLAYING, UNSHOWN, Table
 from .tables import Tables
 
+ALONE: Final = Text("Chance has decided there, or a secret was shown. Alone with bots that is taken back at tables for practice only.")
+
 
 class Undoing:
-    """Free to the last barrier within one's own turn, else with everybody's consent who is affected."""
+    """Free to the last barrier within one's own turn; past one with the consent of everybody else, else of who is affected."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
@@ -27,27 +30,26 @@ class Undoing:
             seat = table.own_seat(person_id).seat
             free = match.free_undo(seat)
             if free is not None:
-                await self._back(table, seat, free)
+                await self._back(table, seat, free, ())
             else:
                 await self._ask(table, seat)
         self.tables.moved(table)
         return table
 
-    async def _back(self, table: Table, seat: Seat, to: int) -> None:
-        line = table.playing.undo(seat, to)
+    async def _back(self, table: Table, seat: Seat, to: int, agreed: Sequence[Seat]) -> None:
+        line = table.playing.undo(seat, to, sorted(agreed))
         async with self.tables.writing(table) as tx:
             await self.tables.record(tx, table, line)
 
     async def _ask(self, table: Table, seat: Seat) -> None:
-        match = table.playing
-        to = match.turn_start(seat)
+        to = table.playing.turn_start(seat)
         if to is None:
             raise Illegal(Text("There is nothing of yours to take back."))
         if table.row.undo is not None:
             raise Illegal(Text("An undo is being asked for already."))
-        need = [other for other in match.affected(seat, to) if not table.by_bot(other)]
+        need = must_agree(table, seat, to)
         if not need:
-            await self._back(table, seat, to)
+            await self._back(table, seat, to, ())
             return
         async with self.tables.writing(table) as tx:
             await self.tables.change(tx, table, undo={"seat": seat, "to": to, "seq": table.seq, "need": need, "agreed": []})
@@ -72,10 +74,22 @@ class Undoing:
     async def _agreed(self, table: Table, asked: dict[str, Any], seat: Seat) -> None:
         agreed = [*asked["agreed"], seat]
         if set(agreed) >= set(asked["need"]):
-            await self._back(table, asked["seat"], asked["to"])
+            await self._back(table, asked["seat"], asked["to"], agreed)
             return
         async with self.tables.writing(table) as tx:
             await self.tables.change(tx, table, undo={**asked, "agreed": agreed})
+
+
+def must_agree(table: Table, seat: Seat, to: int) -> list[Seat]:
+    """Who has to agree to an undo: past chance or a secret all other people at the table, whomever it affected; else who acted since
+    then or is asked. Bots are not asked, so that somebody alone with them goes back past chance only where it is practice."""
+    match = table.playing
+    people = [row.seat for row in table.people() if row.seat != seat]
+    if not match.crosses_barrier(to):
+        return [other for other in match.affected(seat, to) if other in people]
+    if not people and not table.practice:
+        raise Illegal(ALONE)
+    return people
 
 
 class Leaving:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import secrets
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
@@ -11,16 +10,15 @@ from typing import Any, Final
 from db import deadlines, matches
 from db.matches import SeatRow
 from engine import games
-from engine.core import Game, Illegal, Options, Stream, Text
-from engine.match import Match
+from engine.core import Game, Illegal, Options, Text
 
 from . import faults
 from .league.entry import sit_down
-from .table import IDLE_NOTICE, LOBBY, OVER, PLAYING, UNSHOWN, Table
+from .starting import begin_match
+from .table import IDLE_NOTICE, LOBBY, OVER, PLAYING, SEASON, UNSHOWN, Table
 from .tables import Tables
 from .waiting import IDLE
 
-SEASON: Final = "season"  # what a table's settings call the season that it counts for
 BOT_NAMES: Final = ("Livia", "Cato", "Drusus", "Portia", "Varro", "Sabina", "Gaius", "Fulvia")
 
 
@@ -175,11 +173,11 @@ class Lobby:
             self.tables.moved(table)
 
     async def _started(self, table: Table, options: Options) -> None:
-        seed = secrets.randbits(64)
-        order = Stream(seed).shuffled(table.seats) if table.row.settings.get("order", "random") == "random" else table.seats
-        rows = [replace(row, seat=at) for at, row in enumerate(order)]
-        match = Match.start(table.game, len(rows), options, seed)
-        match.entry.news = []
+        shuffled = table.row.settings.get("order", "random") == "random"
+        match = begin_match(table.game, len(table.seats), options, shuffled=shuffled)
+        order = match.commitment.order if match.commitment else None
+        rows = [replace(table.seats[place], seat=seat) for seat, place in enumerate(order or range(len(table.seats)))]
+        settings = {**table.row.settings, "practice": table.practice}
         async with self.tables.writing(table) as tx:
             await matches.set_seats(tx, table.id, rows)
             await self.tables.change(
@@ -189,6 +187,7 @@ class Lobby:
                 seats=len(rows),
                 options=dict(options),
                 header=match.header(),
+                settings=settings,
                 started_at=self.tables.now(),
                 shown_seq=UNSHOWN,
                 pinged_seq=UNSHOWN,

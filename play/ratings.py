@@ -29,8 +29,8 @@ def shown(mu: float, sigma: float) -> int:
 
 
 def counts(table: Table) -> bool:
-    """Whether the match is rated: people only, and nobody agreed otherwise. Who resigned has played."""
-    return table.terms.rated and all(row.person_id is not None and row.bot is None for row in table.seats)
+    """Whether the match is rated: people only, not for practice, and nobody agreed otherwise. Who resigned has played."""
+    return table.terms.rated and not table.practice and all(row.person_id is not None and row.bot is None for row in table.seats)
 
 
 async def ended(tx: AsyncConnection, table: Table) -> None:

@@ -5,27 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from engine.core import Tape
-from engine.match import Match, Undo
+from engine.log import returns
+from engine.match import Line, Match
+from engine.replay import Replay
 
 EVERY_ACTION: Final = 150  # actions up to which each is a frame of the film; of a longer match, each turn
 MOST_FRAMES: Final = 400
 
 
 def positions(match: Match[Any], first: int = 0) -> Iterator[Match[Any]]:
-    """The match after entry `first`, and after every later one: one object, which moves on."""
-    log = [match.dump_line(line) for line in match.lines[:first]]
-    copy = Match.load({**match.header(), "log": log}, game=match.game)
-    tape = copy.entry = Tape()
-    yield copy
+    """The match after entry `first`, and after every later one: one object, which moves on. It draws nothing that the log does not hold."""
+    replay = Replay(match.anew(), returns(line.move for line in match.lines))
+    for line in match.lines[:first]:
+        _enter(replay, line)
+    yield replay.match
     for line in match.lines[first:]:
-        if isinstance(line.move, Undo):
-            copy.undo(line.seat, line.move.to)
-        else:
-            tape.load(line.drawn)
-            copy.act(line.seat, line.move)
-            copy.lines[-1] = line
-        yield copy
+        _enter(replay, line)
+        yield replay.match
+
+
+def _enter(replay: Replay, line: Line) -> None:
+    replay.enter(line.seat, line.move, line.drawn)
+    replay.match.lines[-1] = line
 
 
 def position(match: Match[Any], seq: int) -> Match[Any]:

@@ -6,18 +6,20 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from itertools import islice
 from typing import Any, cast
 
 from db import ClockRow, PlanRow
 from db.matches import MatchRow, NoteRow, SeatRow
 from engine import games
-from engine.core import Event, Game, Illegal, Result, Seat, Text, View, Who
-from engine.match import Line, Match, Undo
+from engine.core import Event, Game, Illegal, Result, Seat, Text, View
+from engine.match import Line, Match
 from words import Words
 
 from . import clock as time
 from .habits import Habits
 from .nights import Night
+from .replay import positions
 from .terms import Terms
 
 LOBBY, PLAYING, PAUSED, OVER, ABORTED, FROZEN = "lobby", "playing", "paused", "over", "aborted", "frozen"
@@ -25,6 +27,7 @@ LIVE = (PLAYING, PAUSED)
 IDLE_NOTICE = timedelta(days=23)  # without anything happening at a table, until it is announced that it will be closed
 IDLE_CLOSED = timedelta(days=30)
 TOGETHER = 10  # sentences of one entry that are told together
+SEASON = "season"  # what a table's settings call the season that it counts for
 UNSHOWN = -1  # what is stored as shown where the newest change is no entry
 
 
@@ -64,6 +67,14 @@ class Table:
     def terms(self) -> Terms:
         """What was agreed beside the game's options."""
         return Terms.of(self.row.settings)
+
+    @property
+    def practice(self) -> bool:
+        """Whether one may take back alone here what chance has decided. Agreed before the start, never rated, never of a season."""
+        if self.row.status != LOBBY:
+            return bool(self.row.settings.get("practice"))
+        bots = sum(row.bot is not None for row in self.seats)
+        return SEASON not in self.row.settings and self.terms.is_practice(len(self.seats) - bots, bots)
 
     @property
     def calls(self) -> int:
@@ -164,12 +175,11 @@ class Table:
     def waiting_since(self, seq: int) -> set[int]:
         """The people who must act now and had to ever since that entry, but for moments when only bots were asked."""
         assert self.match is not None
-        data = self.match.dump()
         waiting = {row.person_id for row in self.asked_people() if row.person_id is not None}
-        for number in range(seq, self.seq):
-            before = Match.load({**data, "log": data["log"][:number]}).decisions()
-            people = {self.seats[decision.seat].person_id for decision in before if decision.due and not self.by_bot(decision.seat)}
-            waiting &= people or waiting
+        before = islice(positions(self.match, seq), self.seq - seq) if seq < self.seq else ()
+        for then in before:
+            asked = [decision.seat for decision in then.decisions() if decision.due and not self.by_bot(decision.seat)]
+            waiting &= {self.seats[seat].person_id for seat in asked} or waiting
         return waiting
 
     def names(self) -> tuple[str, ...]:
@@ -207,19 +217,16 @@ class Table:
 
     def news(self, line: Line, seat: Seat | None) -> list[Text]:
         """What an entry tells that seat, or the public."""
-        if isinstance(line.move, Undo):
-            return [Text("{player} takes back what was done.", player=Who(line.seat))]
         return [event.text for event in line.news if _reads(event, seat)]
 
     def since(self, seat: Seat | None, most: int) -> list[Text]:
-        """The newest sentences that stand, oldest first: since the seat's own last entry, for the public the last ones.
+        """The newest sentences that stand, and what was taken back, oldest first: since the seat's own last entry, for the public the last.
 
         What the last entry told stays together, so that the account of a round's end is whole.
         """
         assert self.match is not None
         found: list[Text] = []
-        for number in reversed(self.match.standing()):
-            line = self.match.lines[number - 1]
+        for line in reversed(self.match.told()):
             if seat is not None and line.seat == seat:
                 if found:
                     break

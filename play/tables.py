@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -19,6 +19,7 @@ from engine.core import Diverged, Illegal, Move, Result, Seat, Text
 from engine.match import Line, Match
 
 from . import faults, ratings, waiting
+from .aside import Aside
 from .automatic import automatic, outdated
 from .bots import Bots
 from .league import results as league
@@ -27,6 +28,7 @@ from .wall import Wall
 
 log = logging.getLogger(__name__)
 KEPT, ENTRIES = 600, 30_000  # tables in memory, and the most entries that all their logs have: an entry takes a kilobyte
+SHORT = 100  # entries of a log that are replayed at once: that takes a few milliseconds
 FOLLOWING = 100  # moves that one move may bring about by itself
 
 
@@ -43,6 +45,9 @@ class Tables:
         self.wall = wall or Wall()
         self.now = self.wall.now
         self._kept: OrderedDict[int, Table] = OrderedDict()
+        self._loading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._replays = Aside()
+        self._doubts = 0  # how often something was written past the tables in memory: what is being loaded is loaded again
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._bots = Bots(self)
 
@@ -61,10 +66,8 @@ class Tables:
         """The table as it is written down, for looking at it; Illegal where there is none."""
         while True:
             if table_id not in self._kept:
-                loaded = await self._load(table_id)
-                self._kept.setdefault(table_id, loaded)  # whoever else loaded it meanwhile may have acted on theirs already
-                self._kept.move_to_end(table_id)
-                self._make_room()
+                await self._take_up(table_id)
+                continue
             self._kept.move_to_end(table_id)
             table = self._kept[table_id]
             if table.written.is_set():
@@ -81,6 +84,19 @@ class Tables:
             if lock is None or not lock.locked():
                 entries -= self._kept.pop(old).seq
 
+    async def _take_up(self, table_id: int) -> None:
+        """Loads a table that is not in memory. Who else wants it waits for the same, so that nobody acts on an older copy."""
+        lock = self._loading.get(table_id)
+        if lock is None:
+            lock = self._loading[table_id] = asyncio.Lock()
+        async with lock:
+            while table_id not in self._kept:
+                doubts = self._doubts
+                loaded = await self._load(table_id)
+                if doubts == self._doubts:
+                    self._kept[table_id] = loaded
+                    self._make_room()
+
     async def _load(self, table_id: int) -> Table:
         async with self.db.peek() as c:
             row = await matches.get(c, table_id)
@@ -96,20 +112,28 @@ class Tables:
             table.times = [entry.at for entry in entries]
             data = {**row.header, "log": [[e.seat, e.move, e.drawn] for e in entries]}
             try:
-                table.match = Match.load(data, listen=True)
+                table.match = await self._replayed(data)
             except Diverged as error:
                 log.warning("table %s no longer replays: %s", table_id, error)
                 table.row = replace(row, status=FROZEN) if row.status in LIVE else row
         return table
 
+    async def _replayed(self, data: Mapping[str, Any]) -> Match[Any]:
+        """The match of a log. A long one is replayed beside the loop, one after the other, so that presses are answered meanwhile."""
+        if len(data["log"]) <= SHORT:
+            return Match.load(data, listen=True)
+        return await self._replays.run(Match.load, data, listen=True)
+
     def give_back(self, seconds: float) -> None:
         """The clocks that run have run that much less; it is written down already."""
+        self._doubts += 1
         for table in self._kept.values():
             running = {seat: clock for seat, clock in table.clocks.items() if clock.since is not None}
             table.clocks |= {seat: replace(clock, spent=clock.spent - seconds) for seat, clock in running.items()}
 
     def forget(self, table_id: int) -> None:
         """Doubt: the next look reads it from the log again."""
+        self._doubts += 1
         self._kept.pop(table_id, None)
 
     # --- writing ------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What a table agrees on beside the game's own options: its clock, what happens to the late, vacations, forced moves, ratings."""
+"""What a table agrees on beside the game's own options: its clock, what happens to the late, vacations, forced moves, ratings, practice."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from .clock import NONE, Pace
 
 FALLBACK, BOT, OUT = "fallback", "bot", "out"
 PRESSED, FULL = "pressed", "full"
+ALONE = "alone"
 PACES: Final = (
     "1", "2", "4", "8", "12", "24", "36", "48", "72", "96", "120", "168", "240", "336",
     "1+24", "8+48", "12+72", "12+168", "24+72", "24+168", "24+336", "48+336",
@@ -42,7 +43,12 @@ BEGIN: Final = Option("begin", Text("The match starts"), (
 RATED: Final = Option("rated", Text("Rated"), (
     Setting(ON, Text("yes"), Text("A match with a bot never is.")), Setting(OFF, Text("no"), Text("It counts for no rating.")),
 ))  # fmt: skip
-TERMS: Final = (CLOCK, LATE, NIGHTS, VACATION, FORCED, BEGIN, RATED)
+PRACTICE: Final = Option("practice", Text("Practice"), (
+    Setting(ALONE, Text("if one person plays with bots alone")),
+    Setting(ON, Text("yes"), Text("Chance may be taken back, by one alone or if all agree. It counts for no rating.")),
+    Setting(OFF, Text("no"), Text("Alone with bots, what chance has decided stands.")),
+))  # fmt: skip
+TERMS: Final = (CLOCK, LATE, NIGHTS, VACATION, FORCED, BEGIN, RATED, PRACTICE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +99,21 @@ class Terms:
     def forced(self) -> bool:
         return self.chosen["forced"] == ON
 
+    def is_practice(self, people: int, bots: int) -> bool:
+        """Whether a match of so many people and bots is one for practice."""
+        chosen = self.chosen["practice"]
+        return chosen == ON or (chosen == ALONE and people == 1 and bots > 0)
+
     def shown(self) -> list[tuple[Option, Setting]]:
         """What is worth a line on the card: without a clock, nothing about one; nothing about a start as usual."""
         listed = (CLOCK, LATE, NIGHTS, VACATION, FORCED) if self.pace else (CLOCK, FORCED)
         begin = (BEGIN,) if self.starts_when_full else ()
         return [(term, setting(term, self.chosen[term.key])) for term in (*listed, *begin, RATED)]
+
+    def shown_at(self, *, practice: bool) -> list[tuple[Option, Setting]]:
+        """The same for a table of which it is known whether it is one for practice: that is never rated."""
+        listed = [(term, chosen) for term, chosen in self.shown() if not (practice and term is RATED)]
+        return [*listed, (PRACTICE, PRACTICE.setting(ON if practice else OFF))]
 
 
 def setting(term: Option, key: str) -> Setting:

@@ -183,7 +183,7 @@ def answers(decision: Decision, n: int, random: Random) -> list[Move]:
 def tried(game: Game[Any], state: Any, seat: Seat, move: Move, seed: int = 7) -> tuple[Any, Entry]:
     """A copy of the state after a move, and the entry that it wrote."""
     copy, entry = state.copy(), Stream(seed)
-    entry.begin(1)
+    entry.begin()
     game.apply(copy, seat, move, entry)
     return copy, entry
 
@@ -191,12 +191,12 @@ def tried(game: Game[Any], state: Any, seat: Seat, move: Move, seed: int = 7) ->
 def carry_on(game: Game[Any], state: Any, random: Random, acts: int) -> None:
     """Plays some random moves on a state."""
     entry = Stream(random.randrange(1000))
-    for number in range(acts):
+    for _ in range(acts):
         decisions = game.decisions(state)
         if not decisions:
             return
         decision = random.choice(decisions)
-        entry.begin(number)
+        entry.begin()
         game.apply(state, decision.seat, decision.sample(random), entry)
 
 

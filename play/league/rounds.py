@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -14,8 +13,8 @@ from db import deadlines, leagues, matches, ratings, servers
 from db.leagues import MemberRow, PairingRow, SeasonRow
 from db.matches import SeatRow
 from engine.core import Illegal, Text
-from engine.match import Match
 from play.lobby import game_of
+from play.starting import begin_match
 from play.table import IDLE_NOTICE, PLAYING, UNSHOWN, Table
 from play.tables import Tables
 from play.waiting import IDLE
@@ -100,7 +99,7 @@ async def open_table(tx: AsyncConnection, tables: Tables, season: SeasonRow, pai
         at=at,
     )
     rows = [SeatRow(table_id, seat, person, None, names.get(person, "?"), True, None) for seat, person in enumerate(pairing.people)]
-    match = Match.start(game, len(rows), options, secrets.randbits(64))
+    match = begin_match(game, len(rows), options, shuffled=False)
     await matches.set_seats(tx, table_id, rows)
     await matches.change(tx, table_id, status=PLAYING, header=match.header(), started_at=at, shown_seq=UNSHOWN, pinged_seq=UNSHOWN)
     await deadlines.put(tx, at + IDLE_NOTICE, IDLE, table_id)

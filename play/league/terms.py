@@ -10,7 +10,7 @@ from typing import Any, Final
 from db.leagues import PairingRow, SeasonRow
 from engine.core import Game, Illegal, Options, Text
 from play.lobby import game_of
-from play.terms import OUT, Terms
+from play.terms import OUT, PRACTICE, Terms
 
 from .pairing import History, Person, sizes
 from .standings import Outcome, bye_points
@@ -66,8 +66,9 @@ def _points(scales_: Mapping[str, Sequence[float]], size: int) -> dict[str, list
 
 
 def _settings(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """What every table of the season agrees on beside the game's options."""
-    return {**settings, "terms": dict(Terms.of({}).changed(PACE).changed(settings.get("terms") or {}).chosen)}
+    """What every table of the season agrees on beside the game's options. None of them is for practice."""
+    chosen = Terms.of({}).changed(PACE).changed(settings.get("terms") or {}).chosen
+    return {**settings, "terms": {key: value for key, value in chosen.items() if key != PRACTICE.key}}
 
 
 def _dates(starts: str | None, ends: str | None) -> dict[str, str]:

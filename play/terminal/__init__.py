@@ -1,7 +1,8 @@
-"""A match of any game in the terminal: `python -m engine armadora`."""
+"""A match of any game in the terminal: `python -m engine armadora`; and the dice of a finished one, checked."""
 
 from __future__ import annotations
 
 from .arguments import main
+from .verifying import check_dice
 
-__all__ = ["main"]
+__all__ = ["check_dice", "main"]

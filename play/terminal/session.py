@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path as File
 from typing import Any, Final
 
-from engine.core import Decision, Event, Form, Illegal, Move, Seat, Text, View, Who
-from engine.match import Match, Undo
+from engine.core import Decision, Form, Illegal, Move, Seat, Text, View, Who
+from engine.match import Match
 
 from ..bots import chosen
 from ..menu import START, Item, Path, menu
@@ -112,8 +112,6 @@ class Session:
         """What happened since the reader last read."""
         news = [] if reader in self.told else list(self.match.opening)
         for line in self.match.lines[self.told.get(reader, 0) :]:
-            if isinstance(line.move, Undo):
-                news.append(Event(Text("{player} takes back what was done.", player=Who(line.seat))))
             news.extend(line.news)
         self.console.say(*(event.text for event in news if event.to is None or event.to == reader))
         self.told[reader] = len(self.match.lines)
@@ -152,18 +150,24 @@ class Session:
 
     def undo(self, seat: Seat, rest: str) -> None:
         """One step within one's own turn; else to the start of one's last turn, if the other people agree. Bots always do."""
-        match = self.match
+        match, agreed = self.match, list[Seat]()
         to = match.free_undo(seat)
         if to is None:
             to = match.turn_start(seat)
             if to is None:
                 raise Illegal(Text("There is nothing of yours to take back."))
-            others = tuple(Who(other) for other in match.affected(seat, to) if other in self.people)
-            if others and not self.console.agrees(Text("Do the others agree: {players}?", players=others)):
+            agreed = self.others(seat, to)
+            asked = Text("Do the others agree: {players}?", players=tuple(map(Who, agreed)))
+            if agreed and not self.console.agrees(asked):
                 return
-        match.undo(seat, to)
+        match.undo(seat, to, agreed)
         self.path = START
         self.paint()
+
+    def others(self, seat: Seat, to: int) -> list[Seat]:
+        """Who has to agree: past chance or a secret everybody else here, else who acted since then or is asked."""
+        people = sorted(self.people - {seat})
+        return people if self.match.crosses_barrier(to) else [other for other in self.match.affected(seat, to) if other in people]
 
     def rules(self, seat: Seat, rest: str) -> None:
         say_rules(self.console, self.match.meta, rest)

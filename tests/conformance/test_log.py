@@ -82,6 +82,19 @@ def test_undo_leads_back_is_logged_and_play_goes_on(play: Play) -> None:
             assert (picture(other.state), other.dump()) == (picture(match.state), match.dump())
 
 
+def test_who_takes_back_and_repeats_meets_the_same_chance(play: Play) -> None:
+    """Undo is no way to roll again: not one outcome differs, however often and however far somebody goes back."""
+    random = play.random("rerolls")
+    for position in play.positions[1:]:
+        match = play.at(position.number)
+        for _ in range(3):
+            to = random.choice([0, *match.standing()][-12:-1])
+            gone = [match.lines[number - 1] for number in match.standing() if number > to]
+            match.undo(gone[-1].seat, to)
+            assert [match.act(line.seat, line.move).drawn for line in gone] == [line.drawn for line in gone]
+        assert picture(match.state) == picture(position.state)
+
+
 def test_who_goes_back_alone_undoes_an_own_act_without_chance_and_is_asked_again(play: Play) -> None:
     for position in play.positions:
         match = play.at(position.number)

@@ -24,6 +24,7 @@ EVERY: Final[tuple[Callable[[Play], None], ...]] = (
     test_play.test_the_moves_of_others_and_of_the_past_are_refused,
     test_log.test_a_part_of_the_log_leads_to_the_position,
     test_log.test_undo_leads_back_is_logged_and_play_goes_on,
+    test_log.test_who_takes_back_and_repeats_meets_the_same_chance,
     test_log.test_who_goes_back_alone_undoes_an_own_act_without_chance_and_is_asked_again,
     test_log.test_a_move_without_a_barrier_shows_the_mover_nothing_new,
     test_play.test_no_piece_is_lost_or_made,

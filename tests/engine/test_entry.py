@@ -25,7 +25,7 @@ def test_every_number_below_n_is_drawn_about_equally_often(source: type[Live] | 
 @given(seed=st.integers(), sizes=st.lists(st.integers(1, 10**6), max_size=30))
 def test_a_tape_draws_again_what_was_drawn(source: type[Live] | type[Stream], seed: int, sizes: list[int]) -> None:
     entry = source(seed)
-    entry.begin(1)
+    entry.begin()
     drawn = [entry.below(n) for n in sizes]
     assert all(0 <= value < n for value, n in zip(drawn, sizes, strict=True))
     tape = Tape()
@@ -33,27 +33,6 @@ def test_a_tape_draws_again_what_was_drawn(source: type[Live] | type[Stream], se
     assert [tape.below(n) for n in sizes] == drawn
     assert tape.spent()
     assert entry.taken() == ()
-
-
-@given(st.integers(), st.integers(0, 10**9), st.integers(1, 100))
-def test_live_chance_depends_on_the_seed_and_the_number_of_the_entry_alone(seed: int, number: int, before: int) -> None:
-    fresh, used = Live(seed), Live(seed)
-    used.begin(number + 1)
-    for _ in range(before):
-        used.below(1000)
-    for entry in (fresh, used):
-        entry.taken()
-        entry.begin(number)
-    assert [fresh.below(100) for _ in range(40)] == [used.below(100) for _ in range(40)]
-
-
-def test_other_entries_and_other_seeds_draw_otherwise() -> None:
-    def draws(seed: int, number: int) -> tuple[int, ...]:
-        entry = Live(seed)
-        entry.begin(number)
-        return tuple(entry.below(1000) for _ in range(20))
-
-    assert len({draws(seed, number) for seed in range(10) for number in range(10)}) == 100
 
 
 @given(st.lists(st.integers()), st.integers())
@@ -93,5 +72,5 @@ def test_a_new_entry_has_shown_nothing_and_ended_nothing(entry: Entry) -> None:
     entry.reveal()
     entry.end_turn()
     assert (entry.secret, entry.closes) == (True, True)
-    entry.begin(2)
+    entry.begin()
     assert (entry.secret, entry.closes) == (False, False)

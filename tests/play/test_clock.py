@@ -71,7 +71,9 @@ def test_terms_have_defaults_and_take_what_they_know() -> None:
     assert (chosen.pace, chosen.late, chosen.vacations) == (BANKED, "out", False)
     assert Terms.of({"terms": dict(chosen.chosen)}) == chosen
     assert [term.key for term, _ in terms.shown()] == ["clock", "forced", "rated"]
-    assert len(chosen.changed({"begin": "full"}).shown()) == len(TERMS)
+    assert len(chosen.changed({"begin": "full"}).shown()) == len(TERMS) - 1, "a table knows whether it is for practice"
+    assert [(term.key, chosen.key) for term, chosen in terms.shown_at(practice=False)][-2:] == [("rated", "on"), ("practice", "off")]
+    assert [(term.key, chosen.key) for term, chosen in terms.shown_at(practice=True)][-2:] == [("forced", "on"), ("practice", "on")]
 
 
 @pytest.mark.parametrize("chosen", [{"clock": "500"}, {"late": "shout"}, {"forced": "maybe"}])

@@ -5,15 +5,20 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from threading import get_ident
 from typing import Any
 
 import pytest
 
 from engine import games
-from engine.core import Illegal
-from engine.match import Match
-from play.importing import A_DAY, LARGEST, LONGEST, Importing, read
+from engine.core import Entry, Illegal, Move, Seat
+from engine.match import Match, Undo
+from play import match_file
+from play.importing import A_DAY, Importing
+from play.match_file import LARGEST, LONGEST, WORK, read
 from play.table import OVER, PLAYING, Table
+from tests.games.bazaar import GAME, BazaarGame
+from tests.games.bazaar.state import Bazaar
 
 from .conftest import ANN, BEN, Room
 
@@ -25,7 +30,8 @@ def exported(table: Table) -> Json:
     """What `/game export` writes."""
     assert table.match is not None
     data = {**table.match.dump(), "names": table.names(), "times": [at.isoformat() for at in table.times],
-            "resigned": [row.resigned_seq for row in table.seats], "result": table.row.result}  # fmt: skip
+            "resigned": [row.resigned_seq for row in table.seats], "result": table.row.result,
+            "commitment": table.match.promise}  # fmt: skip
     copy: Json = json.loads(json.dumps(data))
     return copy
 
@@ -107,6 +113,14 @@ FAULTS: dict[str, tuple[Callable[[Json], Json | bytes], str]] = {
     "options": (edited(lambda data: data.update(options={"memory": 1})), "not right"),
     "an unknown option": (edited(lambda data: data.update(options={"dragons": "on"})), "no option"),
     "seed": (edited(lambda data: data.update(seed=-1)), "not right"),
+    "seed as text": (edited(lambda data: data.update(seed="seed")), "not right"),
+    "seed too long": (edited(lambda data: data.update(seed="0" * 33)), "not right"),
+    "salt": (edited(lambda data: data.update(salt=7)), "not right"),
+    "chance": (edited(lambda data: data.update(chance="2")), "not right"),
+    "no chance": (edited(lambda data: data.pop("chance")), "not right"),
+    "order": (edited(lambda data: data.update(order=[0, 0])), "not right"),
+    "no order": (edited(lambda data: data.pop("order")), "not right"),
+    "commitment": (edited(lambda data: data.update(commitment="abc")), "not right"),
     "setup": (edited(lambda data: data.update(setup="abc")), "not right"),
     "another setup": (edited(lambda data: data["setup"].append(0)), "set-up"),
     "log": (edited(lambda data: data.update(log={})), "not right"),
@@ -119,6 +133,12 @@ FAULTS: dict[str, tuple[Callable[[Json], Json | bytes], str]] = {
     "invented chance": (edited(lambda data: data["log"][0].__setitem__(2, [1])), "Entry {n} does not follow"),
     "undo of nothing": (edited(lambda data: data["log"].insert(0, [0, ["Undo", 5], []])), "Entry {n} does not follow"),
     "undo by nobody": (edited(lambda data: data["log"].append([9, ["Undo", 0], []])), "Entry {n} does not follow"),
+    "undo with chance": (edited(lambda data: data["log"].append([0, ["Undo", 1], [1]])), "Entry {n} does not follow"),
+    "undo by a word": (edited(lambda data: data["log"].append([0, ["Undo", "1"], []])), "Entry {n} does not follow"),
+    "undo to nowhere": (edited(lambda data: data["log"].append([0, ["Undo"], []])), "Entry {n} does not follow"),
+    "agreed by nobody": (edited(lambda data: data["log"].append([0, ["Undo", 1, [2]], []])), "Entry {n} does not follow"),
+    "agreed by oneself": (edited(lambda data: data["log"].append([0, ["Undo", 1, [0]], []])), "Entry {n} does not follow"),
+    "agreed twice": (edited(lambda data: data["log"].append([0, ["Undo", 1, [1, 1]], []])), "Entry {n} does not follow"),
     "not over": (edited(lambda data: data.update(log=data["log"][:1], times=data["times"][:1])), "not over"),
     "names": (edited(lambda data: data.update(names=["Ann"])), "not right"),
     "empty names": (edited(lambda data: data.update(names=["Ann", " "])), "not right"),
@@ -148,6 +168,82 @@ async def test_there_is_an_end_to_what_one_person_brings_in_a_day(room: Room) ->
         await bring(room, data)
     room.hands.turn_to(room.hands.at + timedelta(days=1, hours=1))
     await bring(room, data)
+
+
+async def test_files_from_before_there_was_a_commitment_are_still_read(room: Room) -> None:
+    data = exported(await finished(room))
+    for name in ("salt", "chance", "order", "commitment"):
+        del data[name]
+    brought = await bring(room, {**data, "seed": 2**60})
+    assert brought.match is not None
+    assert (brought.match.seed, brought.match.commitment) == (2**60, None)
+
+
+async def test_who_agreed_to_an_undo_comes_back(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    first = await room.play(table, "warrior 1 A1")
+    other = room.asked(table)
+    await room.undoing.undo(table.id, first)
+    await room.undoing.answer(table.id, other, table.seq, agree=True)
+    await room.leaving.resign(table.id, ANN)
+    brought = await bring(room, exported(table))
+    assert table.match is not None
+    assert brought.match is not None
+    assert brought.match.lines[-1].move == table.match.lines[-1].move == Undo(0, (table.own_seat(other).seat,))
+
+
+def with_undos(count: int) -> Json:
+    """A match in which the first move was taken back so many times."""
+    match = Match.start(games()["armadora"], 2, {}, 7)
+    for _ in range(count):
+        decision = match.decisions()[0]
+        match.act(decision.seat, decision.fallback)
+        match.undo(decision.seat, 0)
+    while match.decisions():
+        match.act(match.decisions()[0].seat, match.decisions()[0].fallback)
+    data: Json = match.dump()
+    return data
+
+
+def test_so_many_undos_that_nobody_can_check_them_are_refused_with_a_sentence() -> None:
+    fitting = with_undos(900)
+    assert len(fitting["log"]) * 900 < WORK
+    assert len(read(json.dumps(fitting).encode(), NOW).match.lines) == len(fitting["log"])
+    data = with_undos(1100)
+    with pytest.raises(Illegal) as refused:
+        read(json.dumps(data).encode(), NOW)
+    entries = len(data["log"])
+    assert refused.value.text.args == {"undos": 1100, "entries": entries, "most": WORK // entries}
+    assert "takes something back" in str(refused.value)
+
+
+def test_a_match_that_takes_too_long_to_check_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match_file, "SECONDS", -1.0)
+    with pytest.raises(Illegal, match="too long"):
+        read(json.dumps(with_undos(1)).encode(), NOW)
+
+
+class Watched(BazaarGame):
+    """A bazaar that notes on which thread it is played."""
+
+    def __init__(self) -> None:
+        self.threads = set[int]()
+
+    def apply(self, state: Bazaar, seat: Seat, move: Move, entry: Entry) -> None:
+        self.threads.add(get_ident())
+        super().apply(state, seat, move, entry)
+
+
+async def test_a_file_is_replayed_beside_the_loop(bazaar: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match.start(GAME, 2, {}, 7)
+    while match.decisions():
+        match.act(match.decisions()[0].seat, match.decisions()[0].fallback)
+    game = Watched()
+    monkeypatch.setitem(games(), bazaar.game, game)
+    brought = await bring(bazaar, json.loads(json.dumps(match.dump())))
+    assert brought.row.result is not None
+    assert game.threads
+    assert get_ident() not in game.threads
 
 
 def test_a_match_of_chance_is_replayed_with_the_chance_it_had(bazaar: Room) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.chance import seating
 from engine.core import Illegal
 from play.table import ABORTED, LOBBY, PLAYING
 
@@ -145,3 +146,88 @@ async def test_a_full_table_starts_by_itself_only_where_that_was_agreed_and_ever
     await room.lobby.join(table.id, BEN, "Ben")
     assert table.row.status == PLAYING
     assert {row.seat for row in table.seats} == {0, 1, 2}
+
+
+# --- practice -----------------------------------------------------------------------------------------------------------
+
+
+async def test_one_person_with_bots_practises_unless_that_was_chosen_otherwise(room: Room) -> None:
+    table = await room.open(ANN)
+    assert not table.practice, "nobody plays alone"
+    await room.lobby.add_bot(table.id, ANN)
+    assert table.practice
+    await room.lobby.choose(table.id, ANN, terms={"practice": "off"})
+    assert not table.practice
+    await room.lobby.choose(table.id, ANN, terms={"practice": "alone"})
+    await room.lobby.join(table.id, BEN, "Ben")
+    assert not table.practice, "there are two people now"
+    await room.lobby.choose(table.id, ANN, terms={"practice": "on"})
+    assert table.practice
+
+
+@pytest.mark.parametrize("practice", ["alone", "off"])
+async def test_what_holds_at_the_start_holds_for_the_match(room: Room, practice: str) -> None:
+    table = await room.open(ANN)
+    await room.lobby.choose(table.id, ANN, terms={"practice": practice})
+    await room.lobby.add_bot(table.id, ANN)
+    await room.lobby.start(table.id, ANN)
+    again = await (await room.again()).tables.table(table.id)
+    assert table.practice == again.practice == (practice == "alone")
+
+
+async def test_a_rematch_with_somebody_else_is_no_practice(room: Room) -> None:
+    table = await room.open(ANN)
+    await room.lobby.add_bot(table.id, ANN)
+    await room.lobby.start(table.id, ANN)
+    await room.leaving.resign(table.id, ANN)
+    new, _ = await room.lobby.rematch(table.id, ANN, "Ann")
+    assert new.practice, "she is alone with the bot again"
+    await room.lobby.choose(new.id, ANN, size=3)
+    await room.lobby.join(new.id, BEN, "Ben")
+    assert not new.practice
+
+
+async def test_a_table_of_a_season_is_never_for_practice(room: Room) -> None:
+    settings = {"season": 1, "terms": {"practice": "on"}}
+    table = await room.lobby.open(server_id=1, channel_id=2, owner_id=ANN, owner="Ann", game="armadora", settings=settings)
+    assert not table.practice
+
+
+# --- the commitment -----------------------------------------------------------------------------------------------------
+
+
+async def test_a_match_is_committed_to_a_seed_that_nobody_can_guess(room: Room) -> None:
+    table, other = await room.start(ANN, BEN), await room.start(CARL, DORA)
+    for each in (table, other):
+        assert each.match is not None
+        assert each.match.commitment is not None
+        assert len(str(each.match.seed)) == len(each.match.commitment.salt) == 32, "128 bits each"
+    assert table.match is not None
+    assert other.match is not None
+    assert table.match.promise != other.match.promise
+    again = await (await room.again()).tables.table(table.id)
+    assert again.match is not None
+    assert again.match.promise == table.match.promise
+
+
+async def test_the_seating_order_is_drawn_from_the_seed_and_written_down(room: Room) -> None:
+    orders = set()
+    for _ in range(12):
+        table = await room.lobby.open(server_id=1, channel_id=2, owner_id=ANN, owner="Ann", game="armadora")
+        for person in (BEN, CARL):
+            await room.lobby.join(table.id, person, str(person))
+        table = await room.lobby.start(table.id, ANN)
+        assert table.match is not None
+        assert table.match.commitment is not None
+        order = table.match.commitment.order
+        assert order == seating(table.match.seed, 3)
+        assert [row.person_id for row in table.seats] == [(ANN, BEN, CARL)[place] for place in order]
+        orders.add(order)
+    assert len(orders) > 1
+
+
+async def test_who_sits_as_they_joined_draws_no_order(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    assert table.match is not None
+    assert table.match.commitment is not None
+    assert table.match.commitment.order is None

@@ -70,6 +70,15 @@ async def test_an_unrated_match_by_agreement_counts_for_no_rating(room: Room) ->
         assert [row.rated for row in await results.of_person(c, ANN)] == [False]
 
 
+async def test_practice_counts_for_no_rating_though_only_people_play(room: Room) -> None:
+    table = await room.timed(ANN, BEN, practice="on")
+    assert table.terms.rated
+    await room.leaving.resign(table.id, ANN)
+    async with room.db.read() as c:
+        assert await ratings.board(c, 1, "armadora") == []
+        assert [row.rated for row in await results.of_person(c, ANN)] == [False]
+
+
 async def test_who_opted_out_leaves_no_rating(room: Room) -> None:
     async with room.db.write() as tx:
         await people.remember(tx, ANN, "Ann", "en")

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from threading import get_ident
 
 import pytest
 
 from db import Conflict, matches
-from engine.core import Illegal
+from engine import games
+from engine.core import Entry, Illegal, Move, Seat
+from play import Table, tables
 from play.table import OVER, PLAYING
+from tests.games.bazaar import BazaarGame
+from tests.games.bazaar.moves import Charter
+from tests.games.bazaar.state import Bazaar
 
 from .conftest import ANN, BEN, CARL, DORA, Room
 
@@ -177,3 +184,61 @@ async def test_at_a_table_that_people_have_ended_nobody_is_asked_though_the_rule
     assert table.match is not None
     assert table.match.decisions()
     assert table.view(None).asked == table.view(1).asked == ()
+
+
+# --- taking up again ----------------------------------------------------------------------------------------------------------
+
+
+class Watched(BazaarGame):
+    """A bazaar that notes on which threads it is played, and does something meanwhile."""
+
+    def __init__(self, meanwhile: Callable[[], None] = lambda: None) -> None:
+        self.meanwhile = meanwhile
+        self.threads: list[int] = []
+
+    def apply(self, state: Bazaar, seat: Seat, move: Move, entry: Entry) -> None:
+        self.threads.append(get_ident())
+        self.meanwhile()
+        super().apply(state, seat, move, entry)
+
+
+async def stored(bazaar: Room) -> Table:
+    table = await bazaar.start(ANN, BEN)
+    for person in (ANN, BEN):
+        await bazaar.tables.act(table.id, person, Charter("silk spice"))
+    return table
+
+
+async def test_a_long_log_is_replayed_beside_the_loop(bazaar: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, game = await stored(bazaar), Watched()
+    monkeypatch.setitem(games(), bazaar.game, game)
+    await (await bazaar.again()).tables.table(table.id)
+    assert game.threads == [get_ident()] * 2, "a short one is done sooner than a thread is woken"
+    game.threads.clear()
+    monkeypatch.setattr(tables, "SHORT", 1)
+    await (await bazaar.again()).tables.table(table.id)
+    assert len(game.threads) == 2
+    assert get_ident() not in game.threads
+
+
+async def test_all_who_want_a_table_at_once_get_the_same(bazaar: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, game = await stored(bazaar), Watched()
+    monkeypatch.setitem(games(), bazaar.game, game)
+    monkeypatch.setattr(tables, "SHORT", 1)
+    again = await bazaar.again()
+    first, *others = await asyncio.gather(*(again.tables.table(table.id) for _ in range(5)))
+    assert all(other is first for other in others)
+    assert len(game.threads) == 2, "it was replayed once"
+
+
+async def test_what_is_written_past_a_table_that_is_being_loaded_is_not_overlooked(
+    bazaar: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await stored(bazaar)
+    again = await bazaar.again()
+    doubts = iter([table.id])
+    game = Watched(lambda: [again.tables.forget(each) for each in doubts] and None)
+    monkeypatch.setitem(games(), bazaar.game, game)
+    monkeypatch.setattr(tables, "SHORT", 1)
+    await again.tables.table(table.id)
+    assert len(game.threads) == 4, "it was read again"

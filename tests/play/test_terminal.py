@@ -67,29 +67,30 @@ def test_moves_are_made_by_numbers_and_by_short_text(program: Program) -> None:
 
 
 def test_undo_takes_a_step_of_ones_own_turn_back(program: Program) -> None:
-    program("armadora", "--seed", "3", "--you", "all", lines=("", "palisade A1|B1", "undo", "save"))
+    program("armadora", "--seed", "1", "--you", "all", lines=("", "palisade A1|B1", "undo", "save"))
     assert [move for _, move, _ in program.log()] == [["PlacePalisade", 0], ["Undo", 0]]
 
 
 def test_bots_agree_to_an_undo_of_the_last_turn(program: Program) -> None:
-    said = program("armadora", "--seed", "3", lines=("warrior 1 A1", "undo", "save"))
+    said = program("armadora", "--seed", "1", lines=("warrior 1 A1", "undo", "save"))
     log = program.log()
     assert log[-1] == [0, ["Undo", 0], []]
     assert len(log) > 2
-    assert "Seat 1 takes back what was done." in said
+    assert f"Seat 1 takes back {len(log) - 1} actions:" in said
+    assert "↶ Seat 1 places a warrior on A1." in said
 
 
 def test_people_are_asked_before_their_moves_are_undone(program: Program) -> None:
     moves = ("", "warrior 1 A1", "", "", "warrior 1 B1", "", "", "undo")
-    said = program("armadora", "--seed", "3", "--you", "all", lines=(*moves, "no", "save"))
+    said = program("armadora", "--seed", "1", "--you", "all", lines=(*moves, "no", "save"))
     assert "Do the others agree: Seat 2?" in said
     assert len(program.log()) == 2
-    program("armadora", "--seed", "3", "--you", "all", lines=(*moves, "yes", "save"))
-    assert program.log()[-1] == [0, ["Undo", 0], []]
+    program("armadora", "--seed", "1", "--you", "all", lines=(*moves, "yes", "save"))
+    assert program.log()[-1] == [0, ["Undo", 0, [1]], []]
 
 
 def test_a_saved_match_goes_on(program: Program) -> None:
-    program("armadora", "--seed", "3", lines=("warrior 1 A1", "save"))
+    program("armadora", "--seed", "1", lines=("warrior 1 A1", "save"))
     before = program.log()
     program("--load", str(program.folder / "armadora.json"), lines=("warrior 1 A2", "save"))
     assert program.log()[: len(before)] == before
@@ -97,15 +98,15 @@ def test_a_saved_match_goes_on(program: Program) -> None:
 
 
 def test_a_match_is_loaded_in_the_middle_of_another(program: Program) -> None:
-    program("armadora", "--seed", "3", lines=("warrior 1 A1", "save"))
+    program("armadora", "--seed", "1", lines=("warrior 1 A1", "save"))
     saved = program.log()
-    program("armadora", "--seed", "3", lines=("warrior 2 B1", "load", "save"))
+    program("armadora", "--seed", "1", lines=("warrior 2 B1", "load", "save"))
     assert program.log() == saved
 
 
 def test_every_refusal_is_one_sentence_and_the_match_goes_on(program: Program) -> None:
     wrong = ("99", "fly", "warrior 9 A1", "rules 99", "undo", "load nowhere.json")
-    said = program("armadora", "--seed", "3", lines=(*wrong, "warrior 1 A1", "save"))
+    said = program("armadora", "--seed", "1", lines=(*wrong, "warrior 1 A1", "save"))
     for sentence in (
         "That is not one of the numbers.", "There is no move called fly.", "That cannot be done now.", "There is no such page.",
         "There is nothing of yours to take back.", "nowhere.json cannot be read: No such file or directory.",

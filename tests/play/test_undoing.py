@@ -1,12 +1,15 @@
-"""Undo: free within one's own turn to the last barrier, else by consent of who is affected."""
+"""Undo: free within one's own turn to the last barrier, past it by consent of everybody, else of who is affected."""
 
 from __future__ import annotations
 
 import pytest
 
 from engine.core import Illegal
+from engine.match import Undo
+from play import Table
+from tests.games.bazaar.moves import Charter, Draw, Rest
 
-from .conftest import ANN, BEN, CARL, Room
+from .conftest import ANN, BEN, CARL, DORA, NAMES, Room
 
 
 async def test_the_first_palisade_is_taken_back_freely(room: Room) -> None:
@@ -83,6 +86,131 @@ async def test_bots_agree_to_everything(room: Room) -> None:
     await room.undoing.undo(table.id, ANN)
     assert table.match is not None
     assert len(table.match.standing()) == played
+
+
+# --- past chance and secrets -------------------------------------------------------------------------------------------------
+
+
+async def drawn(bazaar: Room, *people: int, **terms: str) -> Table:
+    """A bazaar where Ann, who is to move, has drawn a good, which a hidden sack decides."""
+    table = await bazaar.open(*people)
+    if terms:
+        await bazaar.lobby.choose(table.id, ANN, terms=terms)
+        for person in people:
+            await bazaar.lobby.join(table.id, person, NAMES[person])
+    if len(people) == 1:
+        await bazaar.lobby.add_bot(table.id, ANN, "random")
+    await bazaar.lobby.start(table.id, ANN)
+    for person in people:
+        await bazaar.tables.act(table.id, person, Charter("silk spice"))
+    await bazaar.tables.rest()
+    await bazaar.tables.act(table.id, ANN, Draw())
+    return table
+
+
+def standing(table: Table) -> int:
+    assert table.match is not None
+    return len(table.match.standing())
+
+
+async def test_past_chance_every_other_person_is_asked_though_nobody_has_acted_since(bazaar: Room) -> None:
+    table = await drawn(bazaar, ANN, BEN, CARL)
+    before = standing(table)
+    await bazaar.undoing.undo(table.id, ANN)
+    assert table.row.undo is not None
+    assert table.row.undo["need"] == [1, 2]
+    await bazaar.undoing.answer(table.id, BEN, table.seq, agree=True)
+    assert standing(table) == before
+    await bazaar.undoing.answer(table.id, CARL, table.seq, agree=True)
+    assert standing(table) < before
+
+
+async def test_bots_and_people_who_resigned_are_not_asked(bazaar: Room) -> None:
+    table = await drawn(bazaar, ANN, BEN, CARL, DORA)
+    await bazaar.leaving.resign(table.id, BEN)
+    await bazaar.seating.step_out(table.id, CARL)
+    await bazaar.undoing.undo(table.id, ANN)
+    assert table.row.undo is not None
+    assert table.row.undo["need"] == [3]
+
+
+async def test_who_is_left_alone_with_bots_does_not_roll_again(bazaar: Room) -> None:
+    """Whoever would have had to agree has left: a bot does not agree for them."""
+    table = await drawn(bazaar, ANN, BEN, CARL)
+    await bazaar.leaving.resign(table.id, BEN)
+    await bazaar.seating.step_out(table.id, CARL)
+    await bazaar.tables.rest()
+    with pytest.raises(Illegal, match="for practice only"):
+        await bazaar.undoing.undo(table.id, ANN)
+
+
+async def test_alone_with_bots_is_practice_where_chance_may_be_taken_back(bazaar: Room) -> None:
+    table = await drawn(bazaar, ANN)
+    assert table.practice
+    before = standing(table)
+    await bazaar.undoing.undo(table.id, ANN)
+    assert standing(table) < before
+
+
+async def test_alone_with_bots_it_stands_where_practice_was_switched_off(bazaar: Room) -> None:
+    table = await drawn(bazaar, ANN, practice="off")
+    assert not table.practice
+    with pytest.raises(Illegal, match="for practice only"):
+        await bazaar.undoing.undo(table.id, ANN)
+    assert table.row.undo is None
+
+
+async def test_practice_of_several_people_asks_them_all_the_same(bazaar: Room) -> None:
+    table = await drawn(bazaar, ANN, BEN, practice="on")
+    assert table.practice
+    await bazaar.undoing.undo(table.id, ANN)
+    assert table.row.undo is not None
+    assert table.row.undo["need"] == [1]
+
+
+async def test_who_draws_again_after_an_undo_draws_the_same(bazaar: Room) -> None:
+    table = await drawn(bazaar, ANN)
+    assert table.match is not None
+    first, draws = table.match.lines[-1].drawn, set()
+    for _ in range(12):
+        await bazaar.undoing.undo(table.id, ANN)
+        assert table.match.lines[-1].move == Undo(standing(table))
+        draws.add((await bazaar.tables.act(table.id, ANN, Draw())).drawn)
+        bazaar = await bazaar.again()
+        table = await bazaar.tables.table(table.id)
+        assert table.match is not None
+    assert draws == {first}
+
+
+async def test_a_bot_answers_the_same_move_as_it_did_before_the_undo(bazaar: Room) -> None:
+    table = await drawn(bazaar, ANN)
+    assert table.match is not None
+    answers = set()
+    for _ in range(4):
+        await bazaar.tables.act(table.id, ANN, Rest())
+        await bazaar.tables.rest()
+        since = [(line.seat, line.move) for line in table.match.lines if line.seat == 1]
+        answers.add(since[-1])
+        await bazaar.undoing.undo(table.id, ANN)
+        await bazaar.tables.act(table.id, ANN, Draw())
+    assert len(answers) == 1
+
+
+async def test_the_log_and_the_table_tell_what_was_taken_back_by_whom_and_who_agreed(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    person = await room.play(table, "warrior 1 A1")
+    other = room.asked(table)
+    asker, agreeing = table.own_seat(person).seat, table.own_seat(other).seat
+    await room.undoing.undo(table.id, person)
+    await room.undoing.answer(table.id, other, table.seq, agree=True)
+    words = table.words("en")
+    names = table.names()
+    told = [f"{names[asker]} takes back 1 action:", f"↶ {names[asker]} places a warrior on A1.", f"Agreed: {names[agreeing]}."]
+    assert table.match is not None
+    assert [words(text) for text in table.news(table.match.lines[-1], None)] == told
+    assert [words(text) for text in table.since(None, 4)] == told, "the table's message too"
+    again = await (await room.again()).tables.table(table.id)
+    assert [words(text) for text in again.since(None, 4)] == told, "who agreed is stored"
 
 
 async def test_nothing_to_take_back_is_a_sentence(room: Room) -> None:

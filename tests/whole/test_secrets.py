@@ -166,7 +166,7 @@ def _after(play: Play, state: Any, seat: Seat, move: Move, viewer: Seat | None, 
     """What the viewer sees after a move, and is told of it."""
     copy, entry = state.copy(), Stream(seed)
     entry.news = []
-    entry.begin(1)
+    entry.begin()
     play.game.apply(copy, seat, move, entry)
     return play.game.view(copy, viewer), [event.text for event in entry.news if event.to in (None, viewer)]
 

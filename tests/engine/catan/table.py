@@ -130,7 +130,7 @@ def act(s: State, move: str | Move, seat: Seat | None = None, draws: Iterable[in
         entry = Tape()
         entry.load(list(draws))
     entry.news = []
-    entry.begin(1)
+    entry.begin()
     GAME.apply(s, question.seat, made, entry)
     if draws is not None:
         assert entry.spent(), "the move drew less than it was given"

@@ -13,6 +13,7 @@ from engine.praetor import GAME
 from engine.praetor.moves import KINDS, Camp, ChooseBoard
 from engine.praetor.state import State
 from engine.praetor.view import PraetorView
+from play.replay import positions
 from tests.recording import Book, Story, result
 
 
@@ -66,12 +67,8 @@ def someone_was_fined(match: Match[State]) -> bool:
 
 def camp_without_workers(match: Match[State]) -> bool:
     """Somebody went through a Labor Camp when no active worker was at home."""
-    again = Match.load({**match.dump(), "log": []})
-    for line in match.lines:
-        if isinstance(line.move, Camp) and not again.state.players[line.seat].home:
-            return True
-        again.act(line.seat, line.move)
-    return False
+    steps = zip(match.lines, positions(match))
+    return any(isinstance(line.move, Camp) and not before.state.players[line.seat].home for line, before in steps)
 
 
 def shared_win(match: Match[State]) -> bool:

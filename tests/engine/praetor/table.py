@@ -121,7 +121,7 @@ def act(s: State, text: str, seat: Seat | None = None) -> Told:
         raise Illegal(Text("That cannot be done now."))
     entry = Stream(1)
     entry.news = []
-    entry.begin(1)
+    entry.begin()
     GAME.apply(s, decision.seat, move, entry)
     return Told(tuple(entry.news), entry.closes)
 

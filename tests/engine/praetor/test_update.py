@@ -221,7 +221,7 @@ def test_tiles_are_added_until_there_is_one_more_than_players() -> None:
 def test_what_is_turned_up_is_drawn_and_cannot_be_undone_alone() -> None:
     s = table(2, available="statue_1")
     entry = Stream(3)
-    entry.begin(1)
+    entry.begin()
     for seat in (0, 1):
         GAME.apply(s, seat, PASS, entry)
     assert len(entry.drawn) == 3, "two tiles and a wall"

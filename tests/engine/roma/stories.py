@@ -12,6 +12,7 @@ from engine.roma.box import number
 from engine.roma.moves import BuildDeck, WriteDeck
 from engine.roma.state import State
 from engine.roma.view import RomaView
+from play.replay import positions
 from tests.recording import Book, Story, result
 
 from .players import Busy
@@ -61,11 +62,9 @@ def wrote_and_built(match: Match[State]) -> bool:
 def copied(match: Match[State]) -> bool:
     """Scaenicus, Magister, Via and Patronus are all performed."""
     wanted = {number(key) for key in ("scaenicus", "magister", "via", "patronus")}
-    other: Match[State] = Match.load({**match.header(), "log": []}, game=GAME)
     seen = set()
-    for line in match.lines:
-        other.act(line.seat, line.move)
-        seen |= {deed.kind for deed in other.state.deeds if deed.verb in ("copy", "pay")}
+    for then in positions(match):
+        seen |= {deed.kind for deed in then.state.deeds if deed.verb in ("copy", "pay")}
     return wanted <= seen
 
 

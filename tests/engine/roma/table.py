@@ -100,7 +100,7 @@ def act(s: State, text: str, *rolls: int, seat: Seat | None = None) -> Told:
         raise Illegal(Text("That cannot be done now."))
     entry = Chance(rolls)
     entry.news = []
-    entry.begin(1)
+    entry.begin()
     GAME.apply(s, seat, move, entry)
     return Told(entry.heard(), entry.secret, entry.closes)
 

@@ -122,6 +122,18 @@ async def test_a_ladder_counts_open_tables_of_the_season(league: League) -> None
     assert [(line.person, line.points) for line in lines] == [(1, 1), (2, 0)]
 
 
+async def test_no_table_of_a_season_is_for_practice_and_each_is_committed_to_its_dice(league: League) -> None:
+    await league.created(2, size=2, settings={"terms": {"practice": "on"}})
+    season = await league.seasons.season(league.id)
+    assert "practice" not in season.terms["settings"]["terms"]
+    await league.seasons.start(league.id, ORGANISER)
+    (number,) = await league.open_all()
+    table = await league.room.tables.table(number)
+    assert not table.practice
+    assert table.match is not None
+    assert table.match.promise is not None
+
+
 async def test_a_smaller_table_plays_without_what_is_for_more_players(league: League) -> None:
     await league.created(7, size=4, options={"four": "free-for-all"})
     await league.seasons.start(league.id, ORGANISER)

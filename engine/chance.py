@@ -1,0 +1,123 @@
+"""Chance of a real match: every draw follows from the secret seed and from the entries that stand, so that it can be checked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from json import JSONEncoder
+from random import Random
+from typing import Final, NamedTuple
+
+from .entry import Entry
+from .log import Line, Undo, standing
+from .move import Move
+
+Seed = int | str  # new matches have 128 bits, written as a hexadecimal text
+VERSION: Final = 2  # of how draws follow from the seed; the first one made no promise
+SEATING: Final = "seats"  # what the seating order is drawn for
+LEAST: Final = 1 << 64  # below which a block is used up: the bias of a draw below n is less than n / 2**64
+_encode: Final = JSONEncoder(separators=(",", ":")).encode
+
+
+class Commitment(NamedTuple):
+    """What a match promises about its chance: beside the seed, the salt and the order in which people were seated."""
+
+    salt: str
+    order: tuple[int, ...] | None = None  # for each seat, the place of its person among those who joined; None: as they joined
+    version: int = VERSION
+
+    def digest(self, seed: Seed) -> str:
+        """What is published at the start, and binds the seed without telling it."""
+        return sha256(f"{self.salt}:{seed}".encode()).hexdigest()
+
+
+def seating(seed: Seed, seats: int) -> tuple[int, ...]:
+    """The order in which people are seated."""
+    return tuple(Live(seed, SEATING).shuffled(range(seats)))
+
+
+class Live(Entry):
+    """Draws from blocks of 256 bits: the hash of the seed, the entries that stand, the move being made, and the block's number.
+
+    The same move in the same position meets the same chance, whatever was undone meanwhile. Nothing is hashed before something is drawn.
+    """
+
+    __slots__ = ("_block", "_count", "_hash", "_lines", "_opened", "_pool", "_purpose", "_seed", "_texts")
+
+    def __init__(self, seed: Seed, purpose: str = "") -> None:
+        super().__init__()
+        self._seed = seed
+        self._purpose = purpose  # what is drawn while nobody acts; nothing: the set-up
+        self._texts: dict[int, tuple[Move, str]] = {}  # by the identity of moves, which are mostly the same objects
+        self._opened: object = self  # the move that the pool was filled for
+        self._pool = self._block = 0
+        self._begin(())
+
+    def below(self, n: int) -> int:
+        if self._opened is not self.acting:
+            self._opened, self._pool, self._block = self.acting, 0, 0
+        if self._pool < LEAST:
+            self._pool = self._next_block()
+        self._pool, value = divmod(self._pool, n)
+        self.drawn.append(value)
+        return value
+
+    def _next_block(self) -> int:
+        text = self._purpose
+        if self.acting is not None:
+            seat, move, lines = self.acting
+            self._follow(lines)
+            text = f"[{seat},{(self._texts.get(id(move)) or self._written(move))[1]}]"
+        block = self._hash.copy()
+        block.update(f"{text}:{self._block}".encode())
+        self._block += 1
+        return int.from_bytes(block.digest(), "big")
+
+    def generator(self, lines: Sequence[Line], purpose: str) -> Random:
+        """Chance that is no part of the log, such as a bot's: the same while the same entries stand."""
+        self._follow(lines)
+        own = self._hash.copy()
+        own.update(purpose.encode())
+        return Random(own.hexdigest())
+
+    # --- the running hash of what stands ------------------------------------------------------------------------------
+
+    def _begin(self, lines: Sequence[Line]) -> None:
+        self._lines, self._count = lines, 0
+        self._hash = sha256(f"{self._seed}:".encode())
+
+    def _follow(self, lines: Sequence[Line]) -> None:
+        """Takes up the entries that were written since it last looked; where one of them is an undo, it begins anew."""
+        if lines is not self._lines or self._count > len(lines):
+            self._begin(lines)
+        new = lines[self._count :]
+        if not new:
+            return
+        text = self._text(new)
+        if text is None:
+            self._begin(lines)
+            text = self._text(standing(lines)) or ""
+        self._hash.update(text.encode())
+        self._count = len(lines)
+
+    def _text(self, lines: Sequence[Line]) -> str | None:
+        """Entries as the JSON of the log has them, without blanks, each with a comma; None where one is an undo."""
+        known, text = self._texts, ""
+        for seat, move, drawn, _, _, _ in lines:
+            written = known.get(id(move))
+            if written is None:
+                if type(move) is Undo:
+                    return None
+                written = self._written(move)
+            if not drawn:
+                text += f"[{seat},{written[1]},[]],"
+            elif len(drawn) == 1:
+                text += f"[{seat},{written[1]},[{drawn[0]}]],"
+            else:
+                text += f"[{seat},{written[1]},[{','.join(map(str, drawn))}]],"
+        return text
+
+    def _written(self, move: Move) -> tuple[Move, str]:
+        """The JSON of a move, remembered together with it, for only so is its identity its own."""
+        written = self._texts[id(move)] = move, _encode([type(move).__name__, *move.values()])
+        return written

@@ -1,0 +1,99 @@
+"""The entries of a match's log: moves with what is known of them, and undos, which take some of them back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, NamedTuple
+
+from .entry import Event
+from .move import Move
+from .text import Plural, Text, Who, Word
+
+MOST_TOLD: Final = 6  # sentences about what an undo takes back
+
+
+@dataclass(frozen=True, slots=True)
+class Undo(Move):
+    """Back to the position after entry `to`; itself an entry, so that the log only grows."""
+
+    verb: ClassVar[Word] = Word("command", "undo")
+    about: ClassVar[Text] = Text("Take back what was done last.")
+    to: int
+    agreed: tuple[int, ...] = ()  # the seats that were asked, and agreed
+
+
+class Line(NamedTuple):
+    """One entry of the log, with what is known of it: what it drew, told, showed, and whether it ended a turn."""
+
+    seat: int
+    move: Move
+    drawn: tuple[int, ...]
+    news: tuple[Event, ...] = ()
+    secret: bool = False
+    closes: bool = False
+
+    @property
+    def barrier(self) -> bool:
+        """Chance was drawn or a secret shown: not undone without consent."""
+        return self.secret or bool(self.drawn)
+
+
+def standing(lines: Sequence[Line]) -> list[Line]:
+    """The entries that have not been undone."""
+    found: list[tuple[int, Line]] = []
+    for number, line in enumerate(lines, 1):
+        if type(line.move) is Undo:
+            _cut(found, line.move.to)
+        else:
+            found.append((number, line))
+    return [line for _, line in found]
+
+
+def told(lines: Sequence[Line]) -> list[Line]:
+    """The entries that stand, and among them every undo that led to where they go on from."""
+    found: list[tuple[int, Line]] = []
+    for number, line in enumerate(lines, 1):
+        if type(line.move) is Undo:
+            _cut(found, line.move.to)
+        found.append((number, line))
+    return [line for _, line in found]
+
+
+def _cut(found: list[tuple[int, Line]], to: int) -> None:
+    while found and found[-1][0] > to:
+        found.pop()
+
+
+def returns(moves: Iterable[Move]) -> list[int]:
+    """The entries that the undos among these moves go back to."""
+    return [move.to for move in moves if type(move) is Undo]
+
+
+def dump_undo(undo: Undo) -> list[Any]:
+    """An undo as JSON values."""
+    return ["Undo", undo.to, list(undo.agreed)] if undo.agreed else ["Undo", undo.to]
+
+
+def load_undo(data: Sequence[Any]) -> Undo:
+    """The undo of its JSON; before undos noted who agreed, there were two values."""
+    _, to, *agreed = data
+    return Undo(to, tuple(*agreed))
+
+
+def undo_news(seat: int, undo: Undo, gone: Sequence[Line]) -> tuple[Event, ...]:
+    """What everybody is told of an undo: who takes what back, and who agreed."""
+    said: list[Text] = [Plural("{player} takes back {n} action:", "{player} takes back {n} actions:", n=len(gone), player=Who(seat))]
+    sentences = [sentence for line in gone for sentence in _public(line)]
+    said += [Text("↶ {told}", told=sentence) for sentence in sentences[:MOST_TOLD]]
+    more = len(sentences) - MOST_TOLD
+    if more > 0:
+        said.append(Plural("↶ and {n} thing more.", "↶ and {n} things more.", n=more))
+    if undo.agreed:
+        said.append(Text("Agreed: {players}.", players=tuple(map(Who, undo.agreed))))
+    return tuple(map(Event, said))
+
+
+def _public(line: Line) -> list[Text]:
+    """What an entry told everybody. Of one that told nothing, no more than whose it was: even its kind may be a secret."""
+    return [event.text for event in line.news if event.to is None] or [Text("An action of {player}.", player=Who(line.seat))]

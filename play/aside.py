@@ -1,0 +1,47 @@
+"""Long work beside the event loop, one piece after the other, so that presses are answered meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Callable
+from functools import partial
+from threading import Lock
+from typing import Final, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Aside:
+    """A queue of such work."""
+
+    def __init__(self) -> None:
+        self._one = asyncio.Semaphore(1)
+
+    async def run(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        async with self._one:
+            return await asyncio.to_thread(_TIDYING.put_off, partial(work, *args, **named))
+
+
+class _Tidying:
+    """The search for garbage, which stops everybody. A replay makes much that stays and no circles, so it is put off until the end."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._busy = 0
+
+    def put_off(self, work: Callable[[], T]) -> T:
+        self._count(1)
+        try:
+            return work()
+        finally:
+            self._count(-1)
+
+    def _count(self, change: int) -> None:
+        with self._lock:
+            self._busy += change
+            (gc.disable if self._busy else gc.enable)()
+
+
+_TIDYING: Final = _Tidying()

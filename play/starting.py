@@ -1,0 +1,22 @@
+"""A match that begins: its seed and salt, drawn once, and the order in which people sit."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any, Final
+
+from engine.chance import Commitment, Live, seating
+from engine.core import Game
+from engine.match import Match
+
+BYTES: Final = 16  # of a seed, and of a salt
+
+
+def begin_match(game: Game[Any], seats: int, options: Mapping[str, str], *, shuffled: bool) -> Match[Any]:
+    """A new match that is committed to its chance. Shuffled: it also draws who sits where."""
+    seed, salt = secrets.token_hex(BYTES), secrets.token_hex(BYTES)
+    entry = Live(seed)
+    entry.news = []
+    order = seating(seed, seats) if shuffled else None
+    return Match.start(game, seats, options, seed, entry, commitment=Commitment(salt, order))

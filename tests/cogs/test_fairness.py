@@ -1,0 +1,87 @@
+"""Dice that can be checked, undo that tells what it takes back, and practice: on an independent Discord."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from .conftest import Stage, asked, part, played, private, text
+
+
+def match_of(stage: Stage, number: int = 1) -> Any:
+    return stage.bot.desk.tables._kept[number].match
+
+
+async def test_the_table_and_the_log_show_what_the_match_is_committed_to(stage: Stage) -> None:
+    thread = await played(stage)
+    promise = match_of(stage).promise
+    assert f"Commitment to the dice: `{promise}`" in text(stage.holding("act"))
+    for command in ("game show", "game log"):
+        assert promise in private(await stage.eve.slash(thread, command))
+
+
+async def test_while_a_match_runs_neither_seed_nor_salt_leaves_the_bot(stage: Stage) -> None:
+    thread = await played(stage)
+    match = match_of(stage)
+    secrets = (str(match.seed), match.commitment.salt)
+    told = [text(message) for message in stage.messages()]
+    for command in ("game show", "game log", "game text", "game replay", "game export", "game verify", "my data", "my games"):
+        result = await stage.ann.slash(thread, command)
+        told.append(private(result))
+        for file in getattr(result.response, "attachments", ()):
+            told.append(bytes(await file.read()).decode("latin-1"))
+    assert any('"armadora"' in each for each in told), "one's own data was among it"
+    assert not any(secret in each for each in told for secret in secrets)
+
+
+async def test_the_dice_of_a_finished_match_are_checked_at_the_table_and_from_a_file(stage: Stage) -> None:
+    thread = await played(stage)
+    assert "once the match is over" in private(await stage.eve.slash(thread, "game verify", table="1"))
+    await stage.bot.desk.leaving.resign(1, stage.ann.id)
+    said = private(await stage.eve.slash(thread, "game verify", table="1"))
+    assert "✓ The dice are right" in said
+    assert match_of(stage).promise in said
+    exported = await stage.ann.slash(thread, "game export", table="1")
+    assert exported.response is not None
+    data = json.loads(await exported.response.attachments[0].read())
+    match = match_of(stage)
+    assert (data["seed"], data["salt"], data["commitment"]) == (match.seed, match.commitment.salt, match.promise)
+
+    async def checked(**changes: Any) -> str:
+        file = ("match.json", json.dumps({**data, **changes}).encode())
+        return private(await stage.eve.slash(stage.channel, "game verify", file=file))
+
+    assert "✓ The dice are right" in await checked()
+    assert "✗ The dice are not right: seed and salt" in await checked(commitment="0" * 64)
+    assert "✗ The dice are not right: the seed gives another" in await checked(seed="0" * 32, commitment=None)
+    old = {key: value for key, value in data.items() if key not in ("salt", "chance", "order", "commitment")}
+    file = ("match.json", json.dumps(old).encode())
+    assert "begun before" in private(await stage.eve.slash(stage.channel, "game verify", file=file))
+
+
+async def test_an_undo_tells_the_table_and_the_log_what_was_taken_back_and_who_agreed(stage: Stage) -> None:
+    thread = await played(stage)
+    _, last = await asked(stage)
+    await stage.press(last, stage.holding("undo"), "undo")
+    board = await stage.until(lambda: stage.holding("agree"))
+    other, _ = await asked(stage)
+    names = {row.person_id: row.name for row in (await stage.bot.desk.tables.table(1)).seats}
+    await stage.press(other, board, "agree")
+    await stage.bot.desk.boards.settled()
+    shown, logged = text(stage.holding("act")), private(await stage.eve.slash(thread, "game log"))
+    for told in (shown, logged):
+        assert f"{names[last.id]} takes back 1 action:" in told
+        assert "places a warrior on B1." in told
+        assert f"Agreed: {names[other.id]}." in told
+
+
+async def test_alone_with_a_bot_the_card_and_the_table_say_that_it_is_practice(stage: Stage) -> None:
+    card = await stage.opened()
+    assert "Practice: no" in text(card)
+    await stage.press(stage.ann, card, "bot")
+    card = await stage.until(lambda: stage.holding("join") if "Practice: yes" in text(stage.holding("join")) else None)
+    assert "Rated" not in text(card)
+    await stage.press(stage.ann, await stage.until(lambda: stage.holding("start") if part(stage.holding("start"), "start") else None), "start")
+    board = await stage.until(lambda: stage.holding("act"))
+    assert "· practice" in text(board)
+    assert "chance may be taken back" in text(board)

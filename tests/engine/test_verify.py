@@ -1,0 +1,102 @@
+"""The dice of a finished match are reckoned again: what fits is right, and what does not is named."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.chance import Commitment, Live, seating
+from engine.core import Diverged
+from engine.match import Match
+from engine.text import Text
+from engine.verify import verify
+from tests.playing import GAMES
+
+SEED, SALT = "0f" * 16, "a1" * 16
+
+
+def committed(key: str, seed: str = SEED, *, shuffled: bool = True) -> Match[Any]:
+    game = GAMES[key]
+    seats = min(game.meta.seats)
+    order = seating(seed, seats) if shuffled else None
+    return Match.start(game, seats, {}, seed, Live(seed), commitment=Commitment(SALT, order))
+
+
+def played(key: str, acts: int = 120, seed: str = SEED) -> Match[Any]:
+    """A part of a match at random, with undos, as it comes from a file."""
+    match, random = committed(key, seed), Random(3)
+    while not match.over and len(match.lines) < acts:
+        decision = random.choice(match.decisions())
+        match.act(decision.seat, decision.sample(random))
+        if random.random() < 0.15:
+            match.undo(decision.seat, random.choice([0, *match.standing()][-5:-1]))
+    return loaded(match.dump())
+
+
+def loaded(data: dict[str, Any]) -> Match[Any]:
+    return Match.load(json.loads(json.dumps(data)), game=GAMES[data["game"]])
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_dice_of_every_game_are_right(key: str) -> None:
+    match = played(key)
+    verdict = verify(match, match.promise)
+    assert verdict.right
+    drawn = len(match.setup) + sum(len(line.drawn) for line in match.lines)
+    assert verdict.said.args == {"digest": match.promise, "n": drawn}
+    assert drawn
+
+
+def said(match: Match[Any], promise: str | None = None) -> Text:
+    verdict = verify(match, promise)
+    assert not verdict.right
+    return verdict.said
+
+
+def test_one_outcome_that_was_changed_is_found_also_where_it_was_undone() -> None:
+    data = played("catan").dump()
+    drawing = [at for at, (_, _, drawn) in enumerate(data["log"]) if drawn]
+    undone = set(range(len(data["log"]))) - {number - 1 for number in loaded(data).standing()}
+    assert undone.intersection(drawing)
+    for at in (drawing[0], drawing[len(drawing) // 2], min(undone.intersection(drawing))):
+        log = json.loads(json.dumps(data["log"]))
+        log[at][2][0] = (log[at][2][0] + 1) % 2
+        try:
+            changed = loaded({**data, "log": log[: at + 1]})
+        except Diverged:  # the rules themselves refuse it
+            continue
+        assert said(changed).args == {"n": at + 1}
+
+
+def test_another_set_up_another_order_and_another_seed_are_found() -> None:
+    data = played("armadora").dump()
+    assert said(loaded({**data, "log": [], "setup": [0] * len(data["setup"])})).id.endswith("the seed gives another set-up.")
+    other = next(list(order) for order in ((0, 1), (1, 0)) if list(order) != data["order"])
+    assert said(loaded({**data, "order": other})).id.endswith("the seed gives another seating order.")
+    assert said(loaded({**data, "seed": "0e" * 16, "order": None})).id.endswith("another set-up.")
+
+
+def test_the_commitment_that_was_published_must_fit_seed_and_salt() -> None:
+    match = played("armadora", 10)
+    assert said(match, "00" * 32).args == {"digest": "00" * 32}
+
+
+def test_without_a_commitment_there_is_nothing_to_check() -> None:
+    old = Match.start(GAMES["armadora"], 2, {}, 5)
+    assert "before matches were committed" in said(old).id
+    later = committed("armadora")
+    later.commitment = Commitment(SALT, version=99)
+    assert "before matches were committed" in said(later).id
+
+
+def test_who_sat_as_they_joined_is_no_question_of_dice() -> None:
+    assert verify(committed("armadora", shuffled=False)).right
+
+
+def test_header_and_commitment_come_back_from_a_file_and_old_headers_have_none() -> None:
+    match = committed("bazaar")
+    assert loaded(match.dump()).commitment == match.commitment
+    assert set(match.header()) - set(Match.start(GAMES["bazaar"], 2, {}, 5).header()) == {"chance", "salt", "order"}
