@@ -82,6 +82,12 @@ class MemberJoined:
 
 
 @dataclass(frozen=True, slots=True)
+class MemberChanged:
+    guild_id: str
+    user_id: str
+
+
+@dataclass(frozen=True, slots=True)
 class MemberLeft:
     guild_id: str
     user_id: str
@@ -95,6 +101,14 @@ class PersonChanged:
 @dataclass(frozen=True, slots=True)
 class CommandsChanged:
     pass
+
+
+@dataclass(frozen=True, slots=True)
+class OverridesChanged:
+    """A server's owner set who may use a command, or with the application's id all of them."""
+
+    guild_id: str
+    key: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +144,11 @@ Change = (
     | GuildChanged
     | RoleChanged
     | MemberJoined
+    | MemberChanged
     | MemberLeft
     | PersonChanged
     | CommandsChanged
+    | OverridesChanged
     | BotPresence
     | Typing
     | Reacted

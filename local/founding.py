@@ -8,6 +8,7 @@ from local.changes import (
     ChannelGone,
     ChannelMade,
     GuildChanged,
+    MemberChanged,
     MemberJoined,
     MemberLeft,
     PersonChanged,
@@ -117,6 +118,22 @@ def grant(world: World, guild: Json, role: Json, granted: int) -> None:
     world.tell(RoleChanged(guild, role))
 
 
+def give_role(world: World, guild: Json, user_id: str, role: Json) -> None:
+    """A member gets a role."""
+    _set_roles(world, guild, user_id, [*world.members[guild["id"]][user_id]["roles"], role["id"]])
+
+
+def take_role(world: World, guild: Json, user_id: str, role: Json) -> None:
+    held = world.members[guild["id"]][user_id]["roles"]
+    _set_roles(world, guild, user_id, [each for each in held if each != role["id"]])
+
+
+def _set_roles(world: World, guild: Json, user_id: str, roles: list[str]) -> None:
+    world.members[guild["id"]][user_id]["roles"] = list(dict.fromkeys(roles))
+    keep_member(world, guild["id"], user_id)
+    world.tell(MemberChanged(guild["id"], user_id))
+
+
 def bot_role(world: World, guild: Json) -> Json:
     """The role that an invitation gives the bot; it carries what the bot was granted."""
     held = world.members[guild["id"]][world.bot_id]["roles"]
@@ -161,6 +178,6 @@ def kick_bot(world: World, guild: Json) -> None:
     world.keep("guild", guild["id"], guild)
     leave(world, guild["id"], world.bot_id)
     world.commands.pop(guild["id"], None)
+    if world.overrides.pop(guild["id"], None):
+        world.forget("overrides", guild["id"])
     world.tell(BotKicked(guild))
-
-

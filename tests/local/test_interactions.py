@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 
 from local import Discord, Refused, Upload, commands
-from local.interactions import Interaction
+from local.interaction import Interaction
 from local.wire import EPHEMERAL, Json, loads
 
 from .conftest import Api, api, discord
@@ -81,7 +81,7 @@ async def test_the_payload_carries_languages_permissions_and_limits(ask: Api) ->
     assert payload["attachment_size_limit"] == local.service.rules.file_bytes
     assert payload["authorizing_integration_owners"] == {"0": payload["guild_id"]}
     assert int(payload["member"]["permissions"]) & (1 << 11)
-    assert int(payload["app_permissions"]) & (1 << 34)
+    assert int(payload["app_permissions"]) & (1 << 36)
     resolved = payload["data"]["resolved"]
     assert resolved["users"][bo.id]["username"] == "bo"
     assert "permissions" in resolved["members"][bo.id]

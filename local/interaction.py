@@ -1,0 +1,42 @@
+"""One act of a person: what was asked, what came of it, and what messages tell of it."""
+
+import asyncio
+from dataclasses import dataclass, field
+
+from local.wire import COMPONENT, MODAL_SUBMIT, Json
+from local.world import World
+
+
+@dataclass(slots=True, eq=False)
+class Interaction:
+    """One act of one person, and what the bot said to it. Messages are named by id: they may go before the interaction does."""
+
+    id: str
+    token: str
+    kind: int
+    person_id: str
+    channel_id: str
+    source_id: str | None  # the message that was pressed, or whose button opened the modal
+    data: Json
+    asked: float
+    opened_by: "Interaction | None" = None  # what opened the modal that was sent in
+    answer: int | None = None
+    answered: float | None = None
+    body: Json = field(default_factory=dict)  # of a modal, or of choices
+    original_id: str | None = None
+    followup_ids: list[str] = field(default_factory=list)
+    acknowledged: asyncio.Event = field(default_factory=asyncio.Event)
+    filled: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+def metadata(world: World, interaction: Interaction) -> Json:
+    """What a message tells of the interaction that it answers; a form also tells what opened it."""
+    about: Json = {
+        "id": interaction.id, "type": interaction.kind, "user": world.users[interaction.person_id],
+        "authorizing_integration_owners": {"0": world.channels[interaction.channel_id].get("guild_id", "0")},
+    }  # fmt: skip
+    if interaction.kind == COMPONENT:
+        about["interacted_message_id"] = interaction.source_id
+    if interaction.kind == MODAL_SUBMIT and interaction.opened_by is not None:
+        about["triggering_interaction_metadata"] = metadata(world, interaction.opened_by)
+    return about
