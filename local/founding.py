@@ -103,8 +103,8 @@ def overwrite(world: World, channel: Json, target_id: str, *, allow: int = 0, de
     change_channel(world, channel, permission_overwrites=[*others, entry] if allow or deny else others)
 
 
-def add_role(world: World, guild: Json, name: str, granted: int = 0, *, managed: bool = False) -> Json:
-    role = shapes.role(world.snowflake(), name, granted, position=len(guild["roles"]), managed=managed)
+def add_role(world: World, guild: Json, name: str, granted: int = 0, *, of_bot: str | None = None) -> Json:
+    role = shapes.role(world.snowflake(), name, granted, position=len(guild["roles"]), of_bot=of_bot)
     guild["roles"].append(role)
     world.keep("guild", guild["id"], guild)
     world.tell(RoleChanged(guild, role))
@@ -166,7 +166,7 @@ def leave(world: World, guild_id: str, user_id: str) -> None:
 
 def invite_bot(world: World, guild: Json, granted: int = permissions.BOT) -> None:
     join(world, guild["id"], world.bot_id)
-    role = add_role(world, guild, world.bot["username"], granted, managed=True)
+    role = add_role(world, guild, world.bot["username"], granted, of_bot=world.bot_id)
     world.members[guild["id"]][world.bot_id]["roles"].append(role["id"])
     keep_member(world, guild["id"], world.bot_id)
     world.tell(BotInvited(guild))

@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import dataclass, field
 
-from local.wire import COMPONENT, MODAL_SUBMIT, Json
+from local.wire import COMMAND, COMPONENT, GROUP, MODAL_SUBMIT, SUBCOMMAND, Json
 from local.world import World
 
 
@@ -27,6 +27,21 @@ class Interaction:
     followup_ids: list[str] = field(default_factory=list)
     acknowledged: asyncio.Event = field(default_factory=asyncio.Event)
     filled: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+def traces(world: World, interaction: Interaction) -> Json:
+    """What an answer tells of the interaction; of a command also in the older form that libraries still read."""
+    told: Json = {"interaction_metadata": metadata(world, interaction)}
+    if interaction.kind == COMMAND:
+        user = world.users[interaction.person_id]
+        told["interaction"] = {"id": interaction.id, "type": COMMAND, "name": _full_name(interaction.data), "user": user}
+    return told
+
+
+def _full_name(data: Json) -> str:
+    """A command with its subcommands, as somebody types it."""
+    below = [option for option in data.get("options") or () if option["type"] in (SUBCOMMAND, GROUP)]
+    return " ".join([data["name"], *map(_full_name, below)])
 
 
 def metadata(world: World, interaction: Interaction) -> Json:

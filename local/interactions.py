@@ -6,7 +6,7 @@ from local import messages, permissions, wire
 from local.attachments import Uploads
 from local.changes import Thinking
 from local.errors import fail
-from local.interaction import Interaction, metadata
+from local.interaction import Interaction, traces
 from local.limits.commands import check_autocomplete
 from local.limits.modals import check_modal
 from local.limits.problems import Problems
@@ -165,7 +165,7 @@ class Interactions:
         kind = SLASH_ANSWER if interaction.kind == COMMAND else REPLY if interaction.source_id else SLASH_ANSWER
         message = messages.draft(world, world.channels[interaction.channel_id], world.bot_id, kind=kind, flags=flags)
         message["webhook_id"] = world.bot_id
-        message["interaction_metadata"] = metadata(world, interaction)
+        message |= traces(world, interaction)
         if interaction.source_id:
             message["message_reference"] = {"type": 0, "channel_id": interaction.channel_id, "message_id": interaction.source_id}
         return message

@@ -19,12 +19,13 @@ def member(account: Json, joined_at: str) -> Json:
     }  # fmt: skip
 
 
-def role(role_id: str, name: str, granted: int, *, position: int = 0, managed: bool = False) -> Json:
+def role(role_id: str, name: str, granted: int, *, position: int = 0, of_bot: str | None = None) -> Json:
+    """A role; the one that an invitation gives a bot is managed and names it."""
     return {
         "id": role_id, "name": name, "color": 0, "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-        "hoist": False, "icon": None, "unicode_emoji": None, "position": position, "permissions": str(granted), "managed": managed,
-        "mentionable": False, "flags": 0,
-    }  # fmt: skip
+        "hoist": False, "icon": None, "unicode_emoji": None, "position": position, "permissions": str(granted),
+        "managed": of_bot is not None, "mentionable": False, "flags": 0,
+    } | ({"tags": {"bot_id": of_bot}} if of_bot else {})  # fmt: skip
 
 
 def guild(guild_id: str, name: str, owner_id: str, locale: str) -> Json:

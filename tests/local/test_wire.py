@@ -80,6 +80,17 @@ async def test_an_answer_to_a_form_tells_what_opened_it(ask: Api) -> None:
     assert told["triggering_interaction_metadata"]["interacted_message_id"] == button.source_id
 
 
+async def test_an_answer_to_a_command_names_it_as_older_libraries_read_it(ask: Api) -> None:
+    interaction = play(ask.table)
+    message = (await answered(ask, interaction, MESSAGE, {"content": "a"}))["resource"]["message"]
+    assert (message["interaction"]["id"], message["interaction"]["name"]) == (interaction.id, "play")
+
+
+async def test_the_role_of_the_bot_names_it(ask: Api) -> None:
+    (server,) = ask.table.world.guilds.values()
+    assert [role["tags"] for role in server["roles"] if role["managed"]] == [{"bot_id": ask.table.world.bot_id}]
+
+
 async def test_a_further_message_names_the_first_answer(ask: Api) -> None:
     interaction = play(ask.table)
     first = (await answered(ask, interaction, MESSAGE, {"content": "a"}))["resource"]["message"]
