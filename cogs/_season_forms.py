@@ -35,6 +35,7 @@ TITLES: Final = {
     DATES: Text("Dates and limits"),
     LATER: Text("When it ends"),
 }
+ABOUT_ONE: Final = (ROUNDS, DATES, LATER)  # the forms of a season that is there already
 WHEN: Final = Text("Such as 2026-12-01 18:00, or 7d; empty: you start it")
 ROUND: Final = Text("Then open tables are decided; empty: as long as they take")
 FORMS: Final = {OPEN: (ROUNDS, DATES), OVER: ()}

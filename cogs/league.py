@@ -44,7 +44,7 @@ class LeagueCog(commands.Cog, name="league"):
             "enrol": self.press_join, "unenrol": self.press_leave, "standings": self.press_standings,
             "schedule": self.press_schedule, "ladder": self.press_play,
         }.items():  # fmt: skip
-            self.desk.route(action, press)
+            self.desk.route(action, press, "league")
 
     async def cog_load(self) -> None:
         which = Opt(Text("Which season."), complete=self.complete_season)

@@ -50,9 +50,9 @@ class SeasonCog(commands.Cog, name="season"):
         self.league, self.seasons, self.herald = league, league.seasons, league.herald
         self.organising = Organising(self.seasons)
         self.setup = SeasonSettings(self.desk, self.herald, self.organising)
-        self.desk.route("sstart", self.press_start)
-        self.desk.route("sfinish", self.press_finish)
-        self.desk.route("saudit", self.press_audit)
+        self.desk.route("sstart", self.press_start, "season")
+        self.desk.route("sfinish", self.press_finish, "season")
+        self.desk.route("saudit", self.press_audit, "season")
 
     async def cog_load(self) -> None:
         must = Opt(Text("Which season."), required=True, complete=self.league.complete_season)

@@ -86,6 +86,21 @@ async def test_an_answer_to_a_command_names_it_as_older_libraries_read_it(ask: A
     assert (message["interaction"]["id"], message["interaction"]["name"]) == (interaction.id, "play")
 
 
+async def test_components_come_back_complete_and_with_ids_as_strings(ask: Api) -> None:
+    channel = int(ask.table.channel("tables")["id"])
+    menu = {"type": 8, "custom_id": "where", "default_values": [{"id": channel, "type": "channel"}]}
+    gallery = {"type": 12, "items": [{"media": {"url": "https://example.com/a.png"}}]}
+    parts = [{"type": 10, "content": "a"}, {"type": 14}, gallery, {"type": 1, "components": [menu]}]
+    data = {"flags": 1 << 15, "components": [{"type": 17, "components": parts}]}
+    (box,) = (await answered(ask, play(ask.table), MESSAGE, data))["resource"]["message"]["components"]
+    _, line_, pictures, row = box["components"]
+    assert (box["accent_color"], box["spoiler"], line_["divider"], line_["spacing"]) == (None, False, True, 1)
+    assert pictures["items"][0]["description"] is None
+    (shown,) = row["components"]
+    assert (shown["min_values"], shown["max_values"]) == (1, 1)
+    assert shown["default_values"] == [{"id": str(channel), "type": "channel"}]
+
+
 async def test_the_role_of_the_bot_names_it(ask: Api) -> None:
     (server,) = ask.table.world.guilds.values()
     assert [role["tags"] for role in server["roles"] if role["managed"]] == [{"bot_id": ask.table.world.bot_id}]
