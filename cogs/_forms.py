@@ -40,6 +40,13 @@ class Drafts:
         return self._kept.get(mark)
 
 
+async def open_dialog(interaction: discord.Interaction, modal: ui.Modal) -> None:
+    """The dialog is the answer itself. Discord opens none in answer to another: whoever seems to ask for that has forged something."""
+    if interaction.type is discord.InteractionType.modal_submit:
+        raise Illegal(_ids.OLD)
+    await interaction.response.send_modal(modal)
+
+
 def dialog(form: Form, words: Words, args: Sequence[object], typed: Sequence[Answer] | None = None) -> ui.Modal:
     """The dialog of a form of a game."""
     return asking(form.title, form.questions(), words, _ids.make("filled", *args, secrets.token_hex(3)), typed)
@@ -77,6 +84,13 @@ def _written(at: int, question: Line, words: Words, typed: Answer | None) -> ui.
     )
     hint = words(question.hint)
     return ui.Label(text=bare(words(question.label), LABEL), description=hint if len(hint) <= HINT else None, component=field)
+
+
+async def take_form(interaction: discord.Interaction) -> None:
+    """Acknowledges a form that a message's button has opened; that message will show what came of it."""
+    if interaction.message is None:
+        raise Illegal(_ids.OLD)
+    await interaction.response.defer()
 
 
 # --- what was filled in -----------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from play.waiting import habits_of
 
 from . import _ids, _season_forms
 from ._desk import Desk
-from ._forms import Drafts, answers
+from ._forms import Drafts, answers, open_dialog
 from ._herald import Herald
 from ._invitation import missing_permissions
 from ._layout import TERRACOTTA, button, page, rows, text
@@ -46,7 +46,7 @@ class SeasonSettings:
     async def create(self, interaction: discord.Interaction, name: str | None = None, game: str | None = None, **written: Any) -> None:
         """With a name and a game at once; else by a form, which is the answer itself."""
         if not name or not game:
-            await interaction.response.send_modal(_season_forms.form(CREATE, self.desk.words(interaction)))
+            await open_dialog(interaction, _season_forms.form(CREATE, self.desk.words(interaction)))
             return
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._created(interaction, {"name": name, "game": game.strip().lower(), **await self._read(interaction, written)})
@@ -122,13 +122,13 @@ class SeasonSettings:
 
     async def open_form(self, interaction: discord.Interaction, args: list[str]) -> None:
         kind, season = _ids.word(args, 0, _season_forms.ABOUT_ONE), await self._own(interaction, args[1:])
-        await interaction.response.send_modal(_season_forms.form(kind, self.desk.words(interaction), season))
+        await open_dialog(interaction, _season_forms.form(kind, self.desk.words(interaction), season))
 
     async def retry(self, interaction: discord.Interaction, args: list[str]) -> None:
         """The form again, with what was typed."""
         kind, typed = _ids.word(args, 0, _season_forms.TITLES), self.drafts.get(_ids.word(args, 2))
         season = await self._own(interaction, args[1:]) if kind != CREATE else None
-        await interaction.response.send_modal(_season_forms.form(kind, self.desk.words(interaction), season, typed))
+        await open_dialog(interaction, _season_forms.form(kind, self.desk.words(interaction), season, typed))
 
     async def filled(self, interaction: discord.Interaction, args: list[str]) -> None:
         """A form that was sent in, perhaps opened before a restart."""

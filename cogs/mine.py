@@ -18,7 +18,7 @@ from words import Words
 
 from . import _ids, _settings
 from ._desk import Desk
-from ._forms import answers
+from ._forms import answers, open_dialog, take_form
 from ._layout import notice
 from ._lists import line, tables_page
 from ._slash import command
@@ -90,10 +90,10 @@ class MineCog(commands.Cog, name="mine"):
 
     async def open_hours(self, interaction: discord.Interaction, args: list[str]) -> None:
         """The dialog itself is the answer."""
-        await interaction.response.send_modal(_settings.hours_dialog(await self._habits(interaction), self.desk.words(interaction)))
+        await open_dialog(interaction, _settings.hours_dialog(await self._habits(interaction), self.desk.words(interaction)))
 
     async def set_hours(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await interaction.response.defer()
+        await take_form(interaction)
         zone, begin, end = (str(answer) for answer in answers(interaction, _settings.HOURS))
         await self.desk.remember(interaction)
         await self.desk.vacations.keep_hours(interaction.user.id, read_zone(zone), read_quiet(begin, end))
@@ -102,10 +102,10 @@ class MineCog(commands.Cog, name="mine"):
     async def open_vacation(self, interaction: discord.Interaction, args: list[str]) -> None:
         """The dialog itself is the answer."""
         habits, words = await self._habits(interaction), self.desk.words(interaction)
-        await interaction.response.send_modal(_settings.vacation_dialog(habits, self.desk.tables.now(), words))
+        await open_dialog(interaction, _settings.vacation_dialog(habits, self.desk.tables.now(), words))
 
     async def leave(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await interaction.response.defer()
+        await take_form(interaction)
         days, ahead = (int("".join(answer)) for answer in answers(interaction, _settings.vacation_questions(DAYS)))
         await self.desk.vacations.begin(interaction.user.id, days, ahead)
         await self._show(interaction)

@@ -23,7 +23,7 @@ from . import _cards, _ids
 from ._commands import TABLE, match_for, matches_here
 from ._desk import Desk
 from ._films import Film, Films
-from ._forms import answers
+from ._forms import answers, open_dialog, take_form
 from ._layout import TERRACOTTA, Block, button, clip, gallery, notice, option, page, rows, select, text
 from ._slash import Opt, command
 from ._speech import plain
@@ -108,10 +108,10 @@ class ReplayCog(commands.Cog, name="replay"):
         field: ui.TextInput[Any] = ui.TextInput(custom_id="0", required=True, max_length=asked.limit)
         modal.add_item(ui.Label(text=clip(words(asked.label), 45), component=field))
         modal.stop()
-        await interaction.response.send_modal(modal)
+        await open_dialog(interaction, modal)
 
     async def jumped(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await interaction.response.defer()
+        await take_form(interaction)
         table = await self._table(interaction, args)
         typed = str(answers(interaction, _jump(table))[0]).strip()
         if not _ids.is_number(typed):

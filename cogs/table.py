@@ -19,7 +19,7 @@ from . import _ids
 from ._aloud import meant, once_for_all, place_of
 from ._commands import group_of, move_of
 from ._desk import Desk
-from ._forms import Drafts, answers, dialog
+from ._forms import Drafts, answers, dialog, open_dialog
 from ._layout import TERRACOTTA, Block, button, link, page, rows, text
 from ._lists import link_to
 from ._menus import NOTHING, Menu, Place, warned
@@ -213,7 +213,7 @@ class TableCog(commands.Cog, name="table"):
         typed = self.drafts.get(draft) if draft else None
         form = self._form(table, place.seat, at)
         asked = [*place.question(), at]
-        await interaction.response.send_modal(dialog(form, self.desk.words(interaction, table), asked, typed))
+        await open_dialog(interaction, dialog(form, self.desk.words(interaction, table), asked, typed))
         faults.point("form-open")
 
     async def filled(self, interaction: discord.Interaction, args: list[str]) -> None:

@@ -43,6 +43,8 @@ def events(world: World, change: changes.Change) -> Iterator[Event]:
             yield Event("GUILD_DELETE", {"id": guild["id"]}, GUILDS, guild["id"])
         case changes.GuildChanged(guild) if world.has_bot(guild["id"]):
             yield Event("GUILD_UPDATE", guild, GUILDS, guild["id"])
+        case changes.RoleMade(guild, role) if world.has_bot(guild["id"]):
+            yield Event("GUILD_ROLE_CREATE", {"guild_id": guild["id"], "role": role}, GUILDS, guild["id"])
         case changes.RoleChanged(guild, role) if world.has_bot(guild["id"]):
             yield Event("GUILD_ROLE_UPDATE", {"guild_id": guild["id"], "role": role}, GUILDS, guild["id"])
         case changes.OverridesChanged(guild_id, key) if world.has_bot(guild_id):

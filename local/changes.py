@@ -70,6 +70,12 @@ class GuildChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class RoleMade:
+    guild: Json
+    role: Json
+
+
+@dataclass(frozen=True, slots=True)
 class RoleChanged:
     guild: Json
     role: Json
@@ -142,6 +148,7 @@ Change = (
     | BotInvited
     | BotKicked
     | GuildChanged
+    | RoleMade
     | RoleChanged
     | MemberJoined
     | MemberChanged

@@ -124,10 +124,9 @@ class Discord(Trouble):
 
     def override(self, server: Ref, command: str | None, target: Ref, allowed: bool | None) -> None:
         """What the server's owner sets under Integrations for a command, or for all, and a role, a person or a channel."""
-        world, where = self.world, id_of(target)
-        named = {one["name"]: one["id"] for one in world.commands[GLOBAL].values()}
-        kind = overrides.PERSON if where in world.users else overrides.CHANNEL if where in world.channels else overrides.ROLE
-        overrides.override(world, id_of(server), named[command] if command else world.bot_id, where, kind, allowed)
+        named = {one["name"]: one["id"] for one in self.world.commands[GLOBAL].values()}
+        key = named[command] if command else self.world.bot_id
+        overrides.override(self.world, id_of(server), key, id_of(target), allowed)
 
     def person(self, name: str) -> Person:
         by_name = {self.world.users[person.id]["global_name"]: person for person in self.world.people.values()}

@@ -13,6 +13,7 @@ from local.changes import (
     MemberLeft,
     PersonChanged,
     RoleChanged,
+    RoleMade,
 )
 from local.wire import TEXT, Json
 from local.world import COLORS, Person, World
@@ -107,7 +108,7 @@ def add_role(world: World, guild: Json, name: str, granted: int = 0, *, of_bot: 
     role = shapes.role(world.snowflake(), name, granted, position=len(guild["roles"]), of_bot=of_bot)
     guild["roles"].append(role)
     world.keep("guild", guild["id"], guild)
-    world.tell(RoleChanged(guild, role))
+    world.tell(RoleMade(guild, role))
     return role
 
 

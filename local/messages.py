@@ -149,11 +149,11 @@ def remove(world: World, message: Json) -> None:
 
 
 def _trim(world: World, owner: str) -> None:
-    """A client does not keep private answers for ever; neither does this world."""
-    kept = world.private[owner]
-    while len(kept) > world.rules.private_messages:
-        message_id, channel_id = next(iter(kept.items()))
-        remove(world, world.messages[channel_id][message_id])
+    """A client does not keep private answers for ever; neither does this world. One that was promised is waited for."""
+    answers = [world.messages[channel_id][message_id] for message_id, channel_id in world.private[owner].items()]
+    complete = [message for message in answers if not message["flags"] & LOADING]
+    for message in complete[: max(0, len(complete) - world.rules.private_messages)]:
+        remove(world, message)
 
 
 def visible(world: World, channel: Json, person_id: str) -> list[Json]:

@@ -15,15 +15,21 @@ def everywhere(guild_id: str) -> str:
     return str(int(guild_id) - 1)
 
 
-def override(world: World, guild_id: str, key: str, target_id: str, kind: int, allowed: bool | None) -> None:
+def override(world: World, guild_id: str, key: str, target_id: str, allowed: bool | None) -> None:
     """Allow or deny a command (or with the application's id all of them) to a role, a person or in a channel; None: as it was."""
-    held = world.overrides[guild_id]
+    held, kind = world.overrides[guild_id], _kind(world, guild_id, target_id)
     others = [entry for entry in held.get(key, []) if (entry["id"], entry["type"]) != (target_id, kind)]
     held[key] = others if allowed is None else [*others, {"id": target_id, "type": kind, "permission": allowed}]
     if not held[key]:
         del held[key]
     world.keep("overrides", guild_id, {"commands": held})
     world.tell(OverridesChanged(guild_id, key))
+
+
+def _kind(world: World, guild_id: str, target_id: str) -> int:
+    if target_id in world.users:
+        return PERSON
+    return CHANNEL if target_id in world.channels or target_id == everywhere(guild_id) else ROLE
 
 
 def told(world: World, guild_id: str, key: str) -> Json:

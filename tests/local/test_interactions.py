@@ -252,6 +252,15 @@ async def test_old_private_answers_make_room_for_new_ones(ask: Api) -> None:
     assert private[-1]["content"] == str(number)
 
 
+async def test_an_answer_that_was_promised_makes_no_room_for_others(ask: Api) -> None:
+    local = ask.table
+    promised = play(local)
+    await answer(ask, promised, 5, {"flags": EPHEMERAL})
+    for number in range(local.service.rules.private_messages + 3):
+        await answer(ask, play(local), 4, {"content": str(number), "flags": EPHEMERAL})
+    assert (await ask("PATCH", hook(ask, promised, "/messages/@original"), {"content": "kept"}))[0] == 200
+
+
 async def test_a_promise_that_was_never_kept_is_forgotten(ask: Api) -> None:
     interaction = play(ask.table)
     await answer(ask, interaction, 5)

@@ -99,6 +99,15 @@ async def test_the_bot_reads_what_is_set_and_hears_of_every_change(local: Discor
         assert (await raw("PUT", f"{here}/{told['id']}/permissions", {"permissions": []}))[0] == 403, "people set it, not bots"
 
 
+async def test_the_bot_hears_of_a_new_role_as_of_a_new_one(local: Discord) -> None:
+    async with line(local) as client:
+        await client.identify()
+        made = local.add_role(server_of(local), "Helpers")
+        assert (await client.until("GUILD_ROLE_CREATE"))["d"]["role"]["id"] == made["id"]
+        founding.grant(local.world, server_of(local), made, 0)
+        assert (await client.until("GUILD_ROLE_UPDATE"))["d"]["role"]["id"] == made["id"]
+
+
 async def test_what_is_set_outlives_a_restart_and_goes_with_the_bot(tmp_path: Path) -> None:
     async with discord(data_dir=tmp_path) as local:
         boss = local.add_person("Boss")
