@@ -20,11 +20,13 @@ from discord import app_commands
 from discord.ext import commands
 
 import host
-from cogs._answers import incident
+from cogs._answers import misunderstood
 from cogs._boards import Boards
 from cogs._desk import Desk
 from cogs._gateway import forgive, keep_connected
+from cogs._guards import RIGHTS
 from cogs._pictures import Paints
+from cogs._presses import PRESSES, Pace
 from cogs._slash import Translator, group
 from cogs._sync import synchronise
 from cogs._vitals import Vitals
@@ -35,32 +37,32 @@ from settings import Settings, Unfit, read_settings
 
 log = structlog.get_logger("tabularium")
 COGS: Final = ("lobby", "table", "watch", "mine", "admin", "clock", "seats", "plans", "replay", "league", "season", "stats")
-MODERATORS: Final = discord.Permissions(manage_messages=True)
 AWAY: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 WAITS: Final = (2, 5, 15, 30, 60)  # seconds between tries to reach Discord
-OWNERS: Final = discord.Permissions(manage_guild=True)
 
 
 class Tabularium(commands.Bot):
     """The bot: guilds intent only, no message cache, nobody mentioned unless it is their turn."""
 
-    def __init__(self, db: Database, *, warm: bool = True, painter: Paints | None = None, **options: Any) -> None:
+    def __init__(
+        self, db: Database, *, warm: bool = True, painter: Paints | None = None, pace: Pace = PRESSES, **options: Any
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned, help_command=None, intents=discord.Intents(guilds=True), max_messages=None,
             chunk_guilds_at_startup=False, member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(), allowed_contexts=app_commands.AppCommandContext(guild=True), **options,
         )  # fmt: skip
-        self.desk = Desk(db, painter)
+        self.desk = Desk(db, painter, pace)
         self.desk.pictures.warms = warm
         self.desk.boards = Boards(self.desk, self)
         self._groups = {
             "game": group("game", Text("Tables: open, look, undo, rules.")),
             "my": group("my", Text("Your tables and settings."), direct=True),
             "league": group("league", Text("Leagues: enter, leave, standings, schedule.")),
-            "season": group("season", Text("For organisers of leagues."), default_permissions=OWNERS),
+            "season": group("season", Text("For organisers of leagues."), default_permissions=RIGHTS["season"]),
             "stats": group("stats", Text("Statistics and ratings.")),
-            "table": group("table", Text("For moderators: a single table."), default_permissions=MODERATORS),
-            "admin": group("admin", Text("For the server's owner."), default_permissions=OWNERS),
+            "table": group("table", Text("For moderators: a single table."), default_permissions=RIGHTS["table"]),
+            "admin": group("admin", Text("For the server's owner."), default_permissions=RIGHTS["admin"]),
         }
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
         self._sending: asyncio.Task[None] | None = None
@@ -114,7 +116,7 @@ class Tabularium(commands.Bot):
 
     async def _command_failed(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
         """Only what goes wrong before a command runs comes here."""
-        await incident(interaction, error)
+        await misunderstood(interaction, error)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         log.exception("an event could not be handled", what=event_method)

@@ -3,32 +3,43 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable
-from typing import Any, Final
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
 import discord
 import structlog
+from discord import app_commands
 
 from db import Busy, Full
 from engine.core import Diverged, Illegal, Text
 
 from . import _ids
 from ._layout import notice
+from ._presses import Verdict
 from ._speech import words_for
+
+if TYPE_CHECKING:
+    from ._desk import Desk
 
 log = structlog.get_logger(__name__)
 BAD_REQUEST: Final = 400
 ANSWERED: Final = 40060
 GONE: Final = (10062, 50027, 10015)  # unknown interaction, expired token, unknown webhook
+PEOPLE: Final = (discord.AppCommandOptionType.user, discord.AppCommandOptionType.mentionable)
 PASSING: Final = (ANSWERED, 50083, 160005)  # refused for what the thread or the interaction is now, not for what we sent
 
 
-async def guarded(interaction: discord.Interaction, work: Awaitable[None]) -> None:
-    """Runs the work of one interaction and answers for whatever goes wrong."""
+async def guarded(interaction: discord.Interaction, work: Callable[[], Awaitable[None]]) -> None:
+    """Runs the work of one interaction and answers for whatever goes wrong; nothing is done for whoever presses too fast."""
+    verdict = _desk(interaction).presses.take(interaction.user.id)
+    if verdict is not Verdict.GO:
+        _count(interaction, "slowed")
+        await _slow_down(interaction, verdict)
+        return
     _count(interaction, "answered")
     try:
-        await work
+        await work()
     except Illegal as refusal:
         await tell(interaction, refusal.text)
     except Diverged:
@@ -42,6 +53,31 @@ async def guarded(interaction: discord.Interaction, work: Awaitable[None]) -> No
         await _unheard(interaction, error)
     except Exception as error:
         await incident(interaction, error)
+
+
+async def _slow_down(interaction: discord.Interaction, verdict: Verdict) -> None:
+    """One sentence; afterwards presses are only acknowledged, so that nothing seems to have failed."""
+    if verdict is Verdict.TELL:
+        await tell(interaction, Text("You press faster than I can follow. Wait a few seconds, then go on."))
+        return
+    try:
+        await _acknowledge(interaction)
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        log.warning("a press could not be acknowledged", reason=str(error)[:200], **about(interaction))
+
+
+async def _acknowledge(interaction: discord.Interaction) -> None:
+    """Without a word; where Discord demands a message, it is taken away again."""
+    if interaction.type is not discord.InteractionType.application_command and interaction.message is not None:
+        await interaction.response.defer()
+        return
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await interaction.delete_original_response()
+
+
+def may_suggest(interaction: discord.Interaction) -> bool:
+    """Whether there is anything to suggest to whoever types; they are told nothing, and type on."""
+    return _desk(interaction).suggestions.take(interaction.user.id) is Verdict.GO
 
 
 async def _unheard(interaction: discord.Interaction, error: discord.HTTPException | aiohttp.ClientError | OSError) -> None:
@@ -82,9 +118,25 @@ async def _told(interaction: discord.Interaction, sentence: str) -> None:
     await interaction.followup.send(view=notice(sentence), ephemeral=True)
 
 
-def _count(interaction: discord.Interaction, what: str) -> None:
+async def misunderstood(interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
+    """What goes wrong before a command runs: the client knows an older one, or names somebody who is not here."""
+    if isinstance(error, app_commands.TransformerError) and error.type in PEOPLE:
+        await tell(interaction, Text("That person is not in this server."))
+    elif isinstance(error, (app_commands.TransformerError, app_commands.CommandSignatureMismatch, app_commands.CommandNotFound)):
+        log.warning("a command was not understood", reason=str(error)[:200], **about(interaction))
+        await tell(interaction, Text("This command has changed meanwhile. Restart Discord, then type it anew."))
+    else:
+        await incident(interaction, error)
+
+
+def _desk(interaction: discord.Interaction) -> Desk:
     client: Any = interaction.client
-    client.desk.counts[what] += 1
+    desk: Desk = client.desk
+    return desk
+
+
+def _count(interaction: discord.Interaction, what: str) -> None:
+    _desk(interaction).counts[what] += 1
 
 
 def about(interaction: discord.Interaction) -> dict[str, object]:

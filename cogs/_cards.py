@@ -11,6 +11,7 @@ import discord
 
 from engine.core import Decision, Meta, Option, Plural, Result, Setting, Text, Who
 from play import Table
+from play.league.season import NAME_LIMIT
 from play.seats import seeking
 from play.table import ABORTED, FROZEN, LIVE, LOBBY, PAUSED, PLAYING
 from words import Words
@@ -38,7 +39,7 @@ def of_league(table: Table, words: Words) -> list[str]:
     said += [Text("Division {n}", n=settings["division"] + 1)] if "division" in settings else []
     if "closes" in settings and table.row.status in LIVE:
         said.append(Text("until {moment}", moment=when(datetime.fromisoformat(settings["closes"]))))
-    return [f"-# {' · '.join([words(Text('Counts for {season}', season=safe(settings['league']))), *map(words, said)])}"]
+    return [f"-# {' · '.join([words(Text('Counts for {season}', season=safe(settings['league'], NAME_LIMIT))), *map(words, said)])}"]
 
 
 def fairness(table: Table, words: Words) -> list[str]:

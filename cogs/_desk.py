@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import discord
 
@@ -21,7 +21,9 @@ from words import Words, language
 
 from . import _ids
 from ._answers import guarded
+from ._guards import RIGHTS, Guard
 from ._pictures import Paints, Pictures
+from ._presses import PRESSES, SUGGESTIONS, Pace, Presses
 from ._speech import plain, safe_names, words_for
 
 if TYPE_CHECKING:
@@ -30,12 +32,19 @@ if TYPE_CHECKING:
 Press = Callable[[discord.Interaction, list[str]], Awaitable[None]]
 
 
+class Route(NamedTuple):
+    """What happens on a press, and the command to which the button, the list or the form belongs."""
+
+    press: Press
+    command: str
+
+
 class Desk:
     """One for the whole bot."""
 
     boards: Boards
 
-    def __init__(self, db: Database, painter: Paints | None = None) -> None:
+    def __init__(self, db: Database, painter: Paints | None = None, pace: Pace = PRESSES) -> None:
         self.db = db
         self.tables = Tables(db)
         self.lobby = Lobby(self.tables)
@@ -48,25 +57,30 @@ class Desk:
         self.planning = Planning(self.tables)
         self.pictures = Pictures(painter)
         self.counts = Counter[str]()
-        self._routes: dict[str, Press] = {}
+        self.guard = Guard()
+        self.presses, self.suggestions = Presses(pace), Presses(SUGGESTIONS)
+        self.routes: dict[str, Route] = {}
         self._locales: dict[int, tuple[str, str]] = {}
 
     # --- routing ------------------------------------------------------------------------------------------------------
 
-    def route(self, action: str, press: Press) -> None:
-        assert action not in self._routes, action
-        self._routes[action] = press
+    def route(self, action: str, press: Press, command: str) -> None:
+        """Whoever may not use the command may not press either: that is checked here, before the press is handled."""
+        assert action not in self.routes, action
+        assert command in RIGHTS, command
+        self.routes[action] = Route(press, command)
 
     async def pressed(self, interaction: discord.Interaction) -> None:
         """A button, a selection or a form of ours; whatever happens, it is answered."""
         action, args = _ids.read(str(_ids.data(interaction).get("custom_id", ""))) or ("", [])
-        await guarded(interaction, self._handled(interaction, action, args))
+        await guarded(interaction, lambda: self._handled(interaction, action, args))
 
     async def _handled(self, interaction: discord.Interaction, action: str, args: list[str]) -> None:
-        press = self._routes.get(action)
-        if press is None:
+        route = self.routes.get(action)
+        if route is None:
             raise Illegal(_ids.OLD)
-        await press(interaction, args)
+        await self.guard.demand(interaction, route.command)
+        await route.press(interaction, args)
 
     # --- people and languages -----------------------------------------------------------------------------------------
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import discord
 from discord import ui
 
-from engine.core import Answer, Form, Line, Pick, Question, Text
+from engine.core import Answer, Form, Illegal, Line, Pick, Question, Text
 from words import Words
 
 from . import _ids
@@ -20,6 +20,7 @@ TITLE: Final = 45
 LABEL: Final = 45
 HINT: Final = 100  # a longer one stands above its field
 REMEMBERED: Final = 500  # refused forms whose text can be taken up again
+UNFIT: Final = Text("The answer does not fit the question.")
 
 
 class Drafts:
@@ -37,6 +38,13 @@ class Drafts:
 
     def get(self, mark: str) -> list[Answer] | None:
         return self._kept.get(mark)
+
+
+async def open_dialog(interaction: discord.Interaction, modal: ui.Modal) -> None:
+    """The dialog is the answer itself. Discord opens none in answer to another: whoever seems to ask for that has forged something."""
+    if interaction.type is discord.InteractionType.modal_submit:
+        raise Illegal(_ids.OLD)
+    await interaction.response.send_modal(modal)
 
 
 def dialog(form: Form, words: Words, args: Sequence[object], typed: Sequence[Answer] | None = None) -> ui.Modal:
@@ -70,7 +78,7 @@ def _picked(at: int, question: Pick, words: Words, typed: Answer | None) -> ui.L
 
 def _written(at: int, question: Line, words: Words, typed: Answer | None) -> ui.Label[Any]:
     style = discord.TextStyle.paragraph if question.paragraph else discord.TextStyle.short
-    default = typed if isinstance(typed, str) else question.written
+    default = (typed if isinstance(typed, str) else question.written)[: question.limit]
     field: ui.TextInput[Any] = ui.TextInput(
         custom_id=str(at), style=style, max_length=question.limit, default=default or None, required=False
     )
@@ -78,10 +86,50 @@ def _written(at: int, question: Line, words: Words, typed: Answer | None) -> ui.
     return ui.Label(text=bare(words(question.label), LABEL), description=hint if len(hint) <= HINT else None, component=field)
 
 
-def answers(interaction: discord.Interaction, count: int) -> list[Answer]:
-    """What was filled in, in the order of the questions; a field that Discord left out is empty."""
-    found: dict[str, Answer] = {}
-    for label in _ids.data(interaction).get("components", ()):
-        for field in [label["component"]] if "component" in label else label.get("components", ()):
-            found[field["custom_id"]] = field["values"] if "values" in field else field.get("value") or ""
-    return [found.get(str(at), "") for at in range(count)]
+async def take_form(interaction: discord.Interaction) -> None:
+    """Acknowledges a form that a message's button has opened; that message will show what came of it."""
+    if interaction.message is None:
+        raise Illegal(_ids.OLD)
+    await interaction.response.defer()
+
+
+# --- what was filled in -----------------------------------------------------------------------------------------------
+
+
+def answers(interaction: discord.Interaction, questions: Sequence[Question]) -> list[Answer]:
+    """What was filled in, in the order of the questions; a field that Discord left out is empty. Illegal where it does not fit them."""
+    found = {key: answer for each in _parts(_ids.data(interaction).get("components")) for key, answer in _fields(each)}
+    return [_fitting(question, found.get(str(at), "")) for at, question in enumerate(questions)]
+
+
+def _parts(components: object) -> list[dict[str, Any]]:
+    if not isinstance(components, list) or not all(isinstance(each, dict) for each in components):
+        raise Illegal(UNFIT)
+    return components
+
+
+def _fields(part: dict[str, Any]) -> Iterator[tuple[str, Answer]]:
+    """A label holds one field, an older row several, and a text none."""
+    for field in _parts([part["component"]] if "component" in part else part.get("components", [])):
+        answer = field["values"] if "values" in field else field.get("value") or ""
+        if not isinstance(field.get("custom_id"), str) or not (isinstance(answer, str) or _ids.is_list_of_words(answer)):
+            raise Illegal(UNFIT)
+        yield field["custom_id"], answer
+
+
+def _fitting(question: Question, answer: Answer) -> Answer:
+    """The answer, where the dialog allowed it: what was offered, so many of it, or so many letters."""
+    if isinstance(question, Pick):
+        return _offered(question, [] if answer == "" else answer)
+    if not isinstance(answer, str) or len(answer) > question.limit:
+        raise Illegal(UNFIT)
+    return answer
+
+
+def _offered(question: Pick, answer: Answer) -> Answer:
+    offered = {key for key, _ in question.options}
+    if isinstance(answer, str) or not offered.issuperset(answer) or len(set(answer)) != len(answer):
+        raise Illegal(UNFIT)
+    if not question.least <= len(answer) <= question.most:
+        raise Illegal(UNFIT)
+    return list(answer)

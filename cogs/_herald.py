@@ -17,7 +17,7 @@ from engine.core import Illegal, Text
 from play import Table, faults
 from play.league import auditing
 from play.league.entry import HALTED, OPEN, OVER, RUNNING
-from play.league.season import Seasons
+from play.league.season import NAME_LIMIT, Seasons
 from render import charts
 from words import Words
 
@@ -26,8 +26,8 @@ from ._calls import SHUT
 from ._desk import Desk
 from ._layout import notice
 from ._posting import HOMELESS, OLD_EDITS, UNKNOWN_MESSAGE, Posting
-from ._seasons import Seen
-from ._speech import safe
+from ._seasons import Seen, title
+from ._speech import plain
 
 log = structlog.get_logger(__name__)
 PASSING: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)
@@ -139,8 +139,8 @@ class Herald:
             self.touched(season.id)
 
     async def pictures(self, seen: Seen, words: Words) -> list[discord.File]:
-        lines, season = _seasons.chart_lines(seen), seen.season
-        return await self.desk.pictures.scenes(lambda: charts.standings(season.name, season.round, lines, Words(words.code)))
+        lines, season, name = _seasons.chart_lines(seen), seen.season, plain(seen.season.name, NAME_LIMIT)
+        return await self.desk.pictures.scenes(lambda: charts.standings(name, season.round, lines, Words(words.code)))
 
     def touched(self, season_id: int) -> None:
         """The announcement is no longer true; it is edited soon."""
@@ -218,7 +218,7 @@ class Herald:
         if person is None:
             return
         words = Words(await self.desk.language_of(person))
-        content = f"**{safe(season.name)}**: {words(said)}"
+        content = f"**{title(season)}**: {words(said)}"
         try:
             try:
                 await (await self.posting.client.create_dm(discord.Object(person))).send(view=notice(content))

@@ -1,8 +1,12 @@
-"""What a button, a selection or a form carries: an action and its arguments, within Discord's 100 characters."""
+"""What a button, a selection or a form carries: an action and its arguments, within Discord's 100 characters.
+
+Everything that comes back is read here, and nothing is believed: where an id or a value cannot be ours, it is refused with one sentence.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Container, Sequence
 from typing import Any, Final
 
 import discord
@@ -12,7 +16,9 @@ from engine.core import Illegal, Text
 OLD: Final = Text("This button is from an older version. Use /game show to see the table anew.")
 PREFIX: Final = "tb"
 LIMIT: Final = 100
-NUMBER: Final = re.compile(r"-?[0-9]{1,18}|[1-8][0-9]{18}")  # what the records can hold; ids of Discord have 19 digits
+OPTIONS: Final = 25  # that a selection has at most
+NUMBER: Final = re.compile(r"[0-9]{1,18}|[1-8][0-9]{18}")  # what the records can hold; ids of Discord have 19 digits
+MARK: Final = re.compile(r"[0-9a-f]{1,16}")
 
 
 def make(action: str, *args: object) -> str:
@@ -24,19 +30,47 @@ def make(action: str, *args: object) -> str:
     return made
 
 
-def read(custom_id: str) -> tuple[str, list[str]] | None:
+def read(custom_id: object) -> tuple[str, list[str]] | None:
     """The action and its arguments; None where the id was not made here."""
+    if not isinstance(custom_id, str) or len(custom_id) > LIMIT:
+        return None
     prefix, *rest = custom_id.split(":")
     if prefix != PREFIX or not rest:
         return None
     return rest[0], rest[1:]
 
 
-def numbers(args: list[str], count: int) -> list[int]:
+# --- arguments --------------------------------------------------------------------------------------------------------
+
+
+def is_number(word: str) -> bool:
+    """Whether it is one of our numbers: never below zero, and none that the records cannot hold."""
+    return NUMBER.fullmatch(word) is not None
+
+
+def numbers(args: Sequence[str], count: int) -> list[int]:
     """The first arguments as numbers; Illegal where an old or forged id has others."""
-    if len(args) < count or not all(map(NUMBER.fullmatch, args[:count])):
+    if len(args) < count or not all(map(is_number, args[:count])):
         raise Illegal(OLD)
     return [int(arg) for arg in args[:count]]
+
+
+def word(args: Sequence[str], at: int, known: Container[str] | None = None) -> str:
+    """One argument; where it can be only one of some, one of them."""
+    if not 0 <= at < len(args) or not args[at] or (known is not None and args[at] not in known):
+        raise Illegal(OLD)
+    return args[at]
+
+
+def mark(args: Sequence[str], at: int) -> int:
+    """What tells one question from another, in hexadecimal digits."""
+    found = word(args, at)
+    if MARK.fullmatch(found) is None:
+        raise Illegal(OLD)
+    return int(found, 16)
+
+
+# --- what was chosen --------------------------------------------------------------------------------------------------
 
 
 def data(interaction: discord.Interaction) -> dict[str, Any]:
@@ -44,9 +78,32 @@ def data(interaction: discord.Interaction) -> dict[str, Any]:
     return dict(interaction.data or {})
 
 
-def chosen(interaction: discord.Interaction) -> str:
-    """The one value of a selection."""
-    values = data(interaction).get("values", ())
-    if len(values) != 1 or not isinstance(values[0], str):
+def values(interaction: discord.Interaction) -> list[str]:
+    """Everything that was chosen in a selection."""
+    found = data(interaction).get("values", [])
+    if not is_list_of_words(found):
         raise Illegal(OLD)
-    return str(values[0])
+    return list(found)
+
+
+def is_list_of_words(found: object) -> bool:
+    if not isinstance(found, list) or len(found) > OPTIONS:
+        return False
+    return all(isinstance(each, str) and len(each) <= LIMIT for each in found)
+
+
+def chosen(interaction: discord.Interaction, offered: Container[str] | None = None) -> str:
+    """The one value of a selection; with what was offered, one of that."""
+    found = values(interaction)
+    if len(found) != 1 or (offered is not None and found[0] not in offered):
+        raise Illegal(OLD)
+    return found[0]
+
+
+def resolved(interaction: discord.Interaction, kind: str, most: int) -> list[int]:
+    """The ids of the people or channels that were chosen, which Discord itself has looked up."""
+    known = data(interaction).get("resolved", {})
+    found, there = values(interaction), known.get(kind, {}) if isinstance(known, dict) else {}
+    if len(found) > most or len(set(found)) != len(found) or not all(each in there for each in found):
+        raise Illegal(OLD)
+    return numbers(found, len(found))

@@ -44,12 +44,8 @@ class Place:
     @classmethod
     def read(cls, args: list[str]) -> Place:
         """The place in an id; only its first three parts are needed."""
-        table, seat = _ids.numbers(args, 2)
+        (table, seat), asked = _ids.numbers(args, 2), _ids.mark(args, 2)
         kind, chosen, at = args[3:6] if len(args) == 6 else (NOTHING, NOTHING, "0")
-        try:
-            asked = int(args[2], 16)
-        except (ValueError, IndexError):
-            raise Illegal(_ids.OLD) from None
         return cls(table, seat, asked, kind, () if chosen == NOTHING else tuple(chosen.split("~")), _ids.numbers([at], 1)[0])
 
 
@@ -64,6 +60,7 @@ class Menu:
         self.moves = table.game.moves
         self.view = table.view(decision.seat)
         self.path = self._path()
+        self.place = replace(place, chosen=tuple(self._part(name, value) for name, value in self.path.chosen))
         self.items = menu(table.game, self.view, decision, self.path)
         if not self.items:
             raise Illegal(Text("That cannot be done now."))
@@ -82,6 +79,11 @@ class Menu:
         if number >= len(kind.axes()):
             raise Illegal(_ids.OLD)
         return kind.axes()[number], self.moves.value(kind.axes()[number], word)
+
+    def _part(self, name: str, value: Plain) -> str:
+        """A chosen field as an id carries it; however it was written, it never becomes longer than that."""
+        assert self.path.kind is not None
+        return f"{self.path.kind.axes().index(name)}={self.moves.value_text(name, value)}"
 
     def targets(self) -> dict[str, tuple[Plain, ...]]:
         """The legal values of every field that is chosen from here, for the labels of the private picture."""

@@ -23,8 +23,7 @@ from words import Words
 from . import _ids
 from ._forms import asking
 from ._layout import TERRACOTTA, Block, button, option, page, rows, select, text, turns
-from ._seasons import FORMAT_NAMES, terms_lines
-from ._speech import safe
+from ._seasons import FORMAT_NAMES, terms_lines, title
 
 SELECTS: Final = 4  # options on one page
 CREATE, ROUNDS, DATES, LATER = "create", "rounds", "dates", "later"
@@ -35,6 +34,7 @@ TITLES: Final = {
     DATES: Text("Dates and limits"),
     LATER: Text("When it ends"),
 }
+ABOUT_ONE: Final = (ROUNDS, DATES, LATER)  # the forms of a season that is there already
 WHEN: Final = Text("Such as 2026-12-01 18:00, or 7d; empty: you start it")
 ROUND: Final = Text("Then open tables are decided; empty: as long as they take")
 FORMS: Final = {OPEN: (ROUNDS, DATES), OVER: ()}
@@ -139,7 +139,7 @@ def settings_page(season: SeasonRow, words: Words, at: int, head: str) -> discor
     listed = [*meta.options, *(term for term in TERMS if term not in (BEGIN, PRACTICE))] if season.status == OPEN else []
     pages = max(1, -(-len(listed) // SELECTS))
     at = max(0, min(at, pages - 1))
-    blocks: list[Block | None] = [text("\n".join([head, f"### {safe(season.name)}", *terms_lines(season, words)]))]
+    blocks: list[Block | None] = [text("\n".join([head, f"### {title(season)}", *terms_lines(season, words)]))]
     blocks += [_choice(season, each, at, words) for each in listed[at * SELECTS : (at + 1) * SELECTS]]
     blocks += turns(at, pages, "spage", season.id)
     forms = [button(words(TITLES[kind]), _ids.make("sform", kind, season.id)) for kind in FORMS.get(season.status, (LATER,))]

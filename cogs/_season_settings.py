@@ -16,11 +16,11 @@ from play.waiting import habits_of
 
 from . import _ids, _season_forms
 from ._desk import Desk
-from ._forms import Drafts, answers
+from ._forms import Drafts, answers, open_dialog
 from ._herald import Herald
+from ._invitation import missing_permissions
 from ._layout import TERRACOTTA, button, page, rows, text
 from ._season_forms import CREATE
-from .lobby import missing_permissions
 
 
 class SeasonSettings:
@@ -34,7 +34,7 @@ class SeasonSettings:
             "sfilled": self.filled, "sretry": self.retry, "sform": self.open_form, "spage": self.turn_page, "sset": self.set_option,
             "sterm": self.set_term,
         }.items():  # fmt: skip
-            self.desk.route(action, press)
+            self.desk.route(action, press, "season")
 
     async def zone(self, interaction: discord.Interaction) -> tzinfo:
         """Where the organiser lives: dates are meant there."""
@@ -46,7 +46,7 @@ class SeasonSettings:
     async def create(self, interaction: discord.Interaction, name: str | None = None, game: str | None = None, **written: Any) -> None:
         """With a name and a game at once; else by a form, which is the answer itself."""
         if not name or not game:
-            await interaction.response.send_modal(_season_forms.form(CREATE, self.desk.words(interaction)))
+            await open_dialog(interaction, _season_forms.form(CREATE, self.desk.words(interaction)))
             return
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._created(interaction, {"name": name, "game": game.strip().lower(), **await self._read(interaction, written)})
@@ -99,13 +99,13 @@ class SeasonSettings:
 
     async def set_option(self, interaction: discord.Interaction, args: list[str]) -> None:
         season = await self.pressed(interaction, args)
-        chosen = {"options": {"".join(args[2:]): _ids.chosen(interaction)}}
+        chosen = {"options": {_ids.word(args, 2): _ids.chosen(interaction)}}
         await self._changed(interaction, season, _ids.numbers(args, 2)[1], chosen)
 
     async def set_term(self, interaction: discord.Interaction, args: list[str]) -> None:
         season = await self.pressed(interaction, args)
         held = season.terms["settings"]
-        terms = {**held.get("terms", {}), "".join(args[2:]): _ids.chosen(interaction)}
+        terms = {**held.get("terms", {}), _ids.word(args, 2): _ids.chosen(interaction)}
         await self._changed(interaction, season, _ids.numbers(args, 2)[1], {"settings": {**held, "terms": terms}})
 
     async def _changed(self, interaction: discord.Interaction, season: SeasonRow, at: int, changes: dict[str, Any]) -> None:
@@ -121,25 +121,24 @@ class SeasonSettings:
     # --- forms --------------------------------------------------------------------------------------------------------
 
     async def open_form(self, interaction: discord.Interaction, args: list[str]) -> None:
-        season = await self._own(interaction, args[1:])
-        await interaction.response.send_modal(_season_forms.form(args[0], self.desk.words(interaction), season))
+        kind, season = _ids.word(args, 0, _season_forms.ABOUT_ONE), await self._own(interaction, args[1:])
+        await open_dialog(interaction, _season_forms.form(kind, self.desk.words(interaction), season))
 
     async def retry(self, interaction: discord.Interaction, args: list[str]) -> None:
         """The form again, with what was typed."""
-        kind, number, draft = args[0], _ids.numbers(args[1:], 1)[0], args[2]
-        season = await self._own(interaction, args[1:]) if number else None
-        typed = self.drafts.get(draft)
-        await interaction.response.send_modal(_season_forms.form(kind, self.desk.words(interaction), season, typed))
+        kind, typed = _ids.word(args, 0, _season_forms.TITLES), self.drafts.get(_ids.word(args, 2))
+        season = await self._own(interaction, args[1:]) if kind != CREATE else None
+        await open_dialog(interaction, _season_forms.form(kind, self.desk.words(interaction), season, typed))
 
     async def filled(self, interaction: discord.Interaction, args: list[str]) -> None:
         """A form that was sent in, perhaps opened before a restart."""
-        kind = args[0] if args and args[0] in _season_forms.TITLES else CREATE
+        kind = _ids.word(args, 0, _season_forms.TITLES)
         if kind != CREATE and interaction.message is not None:
             await interaction.response.defer()
         else:
             await interaction.response.defer(ephemeral=True, thinking=True)
         season = await self._own(interaction, args[1:]) if kind != CREATE else None
-        typed = answers(interaction, len(_season_forms.questions(kind, season)))
+        typed = answers(interaction, _season_forms.questions(kind, season))
         try:
             terms = _season_forms.read(kind, typed, self.seasons.now(), await self.zone(interaction), season)
             if season is None:

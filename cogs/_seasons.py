@@ -11,6 +11,7 @@ import discord
 
 from db.leagues import MemberRow, PairingRow, SeasonRow
 from engine.core import Plural, Text
+from play.league.season import NAME_LIMIT
 from play.league.standings import TIE_BREAKS, Standing, bye_points, movements, scale_of
 from play.league.terms import LADDER, date_of, scales
 from play.lobby import game_of
@@ -69,6 +70,11 @@ class Seen:
         return bool(self.season.terms["format"] == LADDER)
 
 
+def title(season: SeasonRow) -> str:
+    """The name of a season, which can be longer than a person's."""
+    return safe(season.name, NAME_LIMIT)
+
+
 # --- the announcement -------------------------------------------------------------------------------------------------
 
 
@@ -76,7 +82,7 @@ def announcement(seen: Seen, words: Words) -> discord.ui.LayoutView:
     """What the season will be, before anybody enters; and who has."""
     season = seen.season
     lines = [
-        f"### {safe(season.name)}",
+        f"### {title(season)}",
         words(STATUS[season.status]),
         "",
         *terms_lines(season, words),
@@ -159,7 +165,7 @@ def news(seen: Seen, what: str, files: Sequence[discord.File], words: Words) -> 
         button(words(Text("Standings")), news_mark(season.id, what)),
         button(words(Text("Schedule")), _ids.make("schedule", season.id, max(0, season.round - 1))),
     ]
-    blocks: list[Block | None] = [text("\n".join([f"### {safe(season.name)}", *said])), *gallery(files)]
+    blocks: list[Block | None] = [text("\n".join([f"### {title(season)}", *said])), *gallery(files)]
     return page(*blocks, *rows(looking[:1] if seen.ladder else looking), accent=TERRACOTTA)
 
 

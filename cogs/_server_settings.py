@@ -20,6 +20,7 @@ THREADS: Final = {
     "private": Text("Every match gets a private thread for its players"),
     "none": Text("Matches are played in the channel itself"),
 }
+MOST_CHANNELS: Final = 25
 LIMITS: Final[Mapping[str, tuple[int, ...]]] = {"per_person": (10, 1, 2, 3, 5, 20, 50), "per_server": (400, 10, 25, 50, 100, 200)}
 
 
@@ -30,7 +31,7 @@ def server_page(row: ServerRow, words: Words) -> discord.ui.LayoutView:
     asked: Sequence[tuple[Text, Sequence[Block]]] = (
         (Text("Language of public messages"), [select(_ids.make("lang"), languages, words(Text("Language")))]),
         (Text("Where matches are played"), [select(_ids.make("threads"), threads, words(Text("Threads")))]),
-        (Text("Where tables may be opened"), [_channels("chans", row.settings.get("channels", []), 25, everywhere)]),
+        (Text("Where tables may be opened"), [_channels("chans", row.settings.get("channels", []), MOST_CHANNELS, everywhere)]),
         (Text("Where finished games are shown"), [_channels("hall", row.settings.get("hall", []), 1, nowhere)]),
         (Text("How many tables may be open"), [_limit(key, row.settings, words) for key in LIMITS]),
     )

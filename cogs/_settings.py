@@ -9,7 +9,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from engine.core import Plural, Text
+from engine.core import Line, Pick, Plural, Text
 from play.habits import DIRECT, MENTION, QUIET, Habits, clock_face
 from words import Words
 
@@ -27,6 +27,11 @@ AHEAD: Final = (*range(15), 21, 28, 35, 42, 49, 56)  # days until a vacation beg
 ZONES: Final = {"ko": "Asia/Seoul", "ru": "Europe/Moscow"}  # where most people with this language live
 NIGHT: Final = ("23:00", "07:00")  # what somebody is offered who has not said when they sleep
 LABEL: Final = 45
+HOURS: Final = (
+    Line(Text("Time zone"), Text("Such as Europe/Berlin, Seoul or +03:00"), 60),
+    Line(Text("Quiet from"), Text("Such as 22:30; empty: no quiet hours"), 60),
+    Line(Text("Quiet until"), Text("Such as 7:00"), 60),
+)
 PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
 
@@ -76,18 +81,23 @@ def _vacation(habits: Habits, at: datetime, words: Words) -> ui.Button[Any]:
     return button(words(Text("Vacation")), _ids.make("vacation"), off=not habits.days_left(at))
 
 
+def vacation_questions(left: int) -> tuple[Pick, Pick]:
+    """For how long, and from when on."""
+    days = tuple((str(n), Plural("{n} day", "{n} days", n=n)) for n in range(1, left + 1))
+    begin = tuple((str(ahead), _beginning(ahead)) for ahead in AHEAD)
+    return Pick(Text("How long"), days, 1, 1, ("1",)), Pick(Text("From when on"), begin, 1, 1, ("0",))
+
+
 def vacation_dialog(habits: Habits, at: datetime, words: Words) -> ui.Modal:
-    """For how long, and from when on. It is finished at once, so the library keeps nothing of it."""
+    """It is finished at once, so the library keeps nothing of it."""
     modal = ui.Modal(title=words(Text("Vacation")), custom_id=_ids.make("setvacation", secrets.token_hex(3)), timeout=None)
     left = max(1, habits.days_left(at))
-    days = [option(words(Plural("{n} day", "{n} days", n=n)), str(n), default=n == 1) for n in range(1, left + 1)]
-    begin = [option(words(_beginning(ahead)), str(ahead), default=not ahead) for ahead in AHEAD]
     hint = Plural("{n} day is left in this quarter of the year.", "{n} days are left in this quarter of the year.", n=left)
-    for number, (label, about, offered) in enumerate((
-        (Text("How long"), hint, days), (Text("From when on"), Text("A later day begins at midnight in your time zone."), begin),
-    )):  # fmt: skip
-        field: ui.Select[Any] = ui.Select(custom_id=str(number), options=offered, min_values=1, max_values=1)
-        modal.add_item(ui.Label(text=clip(words(label), LABEL), description=clip(words(about)), component=field))
+    later = Text("A later day begins at midnight in your time zone.")
+    for number, (asked, about) in enumerate(zip(vacation_questions(left), (hint, later), strict=True)):
+        offered = [option(words(title), key, default=key in asked.chosen) for key, title in asked.options]
+        field: ui.Select[Any] = ui.Select(custom_id=str(number), options=offered, min_values=asked.least, max_values=asked.most)
+        modal.add_item(ui.Label(text=clip(words(asked.label), LABEL), description=clip(words(about)), component=field))
     modal.stop()
     return modal
 
@@ -104,13 +114,8 @@ def hours_dialog(habits: Habits, words: Words) -> ui.Modal:
     modal = ui.Modal(title=title, custom_id=_ids.make("sethours", secrets.token_hex(3)), timeout=None)
     begin, end = map(clock_face, habits.quiet) if habits.quiet else ("", "") if habits.settled else NIGHT
     zone = habits.zone if habits.settled else ZONES.get(words.code, "")
-    example = Text("Such as Europe/Berlin, Seoul or +03:00")
-    for at, (label, hint, written) in enumerate((
-        (Text("Time zone"), example, zone),
-        (Text("Quiet from"), Text("Such as 22:30; empty: no quiet hours"), begin),
-        (Text("Quiet until"), Text("Such as 7:00"), end),
-    )):  # fmt: skip
-        field: ui.TextInput[Any] = ui.TextInput(custom_id=str(at), default=written or None, required=not at, max_length=60)
-        modal.add_item(ui.Label(text=clip(words(label), LABEL), description=clip(words(hint)), component=field))
+    for at, (asked, written) in enumerate(zip(HOURS, (zone, begin, end), strict=True)):
+        field: ui.TextInput[Any] = ui.TextInput(custom_id=str(at), default=written or None, required=not at, max_length=asked.limit)
+        modal.add_item(ui.Label(text=clip(words(asked.label), LABEL), description=clip(words(asked.hint)), component=field))
     modal.stop()
     return modal

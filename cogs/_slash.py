@@ -16,7 +16,7 @@ from db import Busy
 from engine.core import Illegal, Text, Word
 from words import LANGUAGES, Words
 
-from ._answers import guarded
+from ._answers import guarded, may_suggest
 
 log = structlog.get_logger(__name__)
 Complete = Callable[[discord.Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
@@ -56,7 +56,7 @@ def command(word: Word, about: Text, run: Run, **options: Opt) -> Command:
     """A command whose run gets the interaction and its options by name; what goes wrong is answered in private."""
 
     async def callback(interaction: discord.Interaction, **values: Any) -> None:
-        await guarded(interaction, run(interaction, **values))
+        await guarded(interaction, lambda: run(interaction, **values))
 
     parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)]
     parameters += [_parameter(name, option) for name, option in options.items()]
@@ -79,6 +79,8 @@ def _parameter(name: str, option: Opt) -> inspect.Parameter:
 
 def _quiet(complete: Complete) -> Complete:
     async def suggest(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        if not may_suggest(interaction):
+            return []
         try:
             return (await complete(interaction, current))[:25]
         except (Illegal, Busy):

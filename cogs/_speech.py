@@ -16,15 +16,15 @@ LEFT: Final = re.compile(r"\\.|[<#]")  # pairs that are escaped already, and wha
 NAME_LIMIT: Final = 32
 
 
-def plain(name: str) -> str:
-    """A person's name without controls and direction marks, at most 32 characters; never empty."""
-    cleaned = INVISIBLE.sub("", name).strip()[:NAME_LIMIT]
+def plain(name: str, limit: int = NAME_LIMIT) -> str:
+    """A name without controls and direction marks, a person's with at most 32 characters; never empty."""
+    cleaned = INVISIBLE.sub("", name).strip()[:limit]
     return cleaned or "?"
 
 
-def safe(name: str) -> str:
+def safe(name: str, limit: int = NAME_LIMIT) -> str:
     """A name that can neither format, mention nor link to anything."""
-    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(plain(name), ignore_links=False))
+    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(plain(name, limit), ignore_links=False))
     return LEFT.sub(lambda found: found[0] if found[0][0] == "\\" else f"\\{found[0]}", escaped).replace("://", ":\u200b//")
 
 

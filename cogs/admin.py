@@ -17,10 +17,10 @@ from words import LANGUAGES
 from . import _ids
 from ._commands import TABLE, matches_here
 from ._desk import Desk
+from ._invitation import checked, missing_permissions
 from ._layout import TERRACOTTA, button, notice, page, rows, text
-from ._server_settings import LIMITS, THREADS, server_page
+from ._server_settings import LIMITS, MOST_CHANNELS, THREADS, server_page
 from ._slash import Opt, command
-from .lobby import missing_permissions
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -33,9 +33,10 @@ class AdminCog(commands.Cog, name="admin"):
         self.bot = bot
         self.desk: Desk = bot.desk
         self.started = time.monotonic()
-        for action, press in {"abort": self.press_abort, "lang": self.set_language, "threads": self.set_threads,
-                              "chans": self.set_channels, "hall": self.set_hall, "limit": self.set_limit}.items():  # fmt: skip
-            self.desk.route(action, press)
+        self.desk.route("abort", self.press_abort, "table")
+        for action, press in {"lang": self.set_language, "threads": self.set_threads, "chans": self.set_channels,
+                              "hall": self.set_hall, "limit": self.set_limit}.items():  # fmt: skip
+            self.desk.route(action, press, "admin")
 
     async def cog_load(self) -> None:
         which = Opt(TABLE, required=True, complete=self._tables)
@@ -80,6 +81,11 @@ class AdminCog(commands.Cog, name="admin"):
             self.desk.boards.refresh(row.id)
 
     @commands.Cog.listener()
+    async def on_raw_app_command_permissions_update(self, event: discord.RawAppCommandPermissionsUpdateEvent) -> None:
+        """Somebody has set under Integrations who may use a command."""
+        self.desk.guard.forget(event.guild.id)
+
+    @commands.Cog.listener()
     async def on_ready(self) -> None:
         if not self.forget.is_running():
             self.forget.add_exception_type(Busy)
@@ -111,8 +117,6 @@ class AdminCog(commands.Cog, name="admin"):
 
     async def press_abort(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        if not interaction.permissions.manage_guild and not interaction.permissions.manage_messages:
-            raise Illegal(Text("Only moderators may do that."))
         table = await self.desk.table_of(interaction, _ids.numbers(args, 1)[0])
         await self.desk.leaving.abort(table.id, interaction.user.id)
         await self._say(interaction, Text("Table {n} is called off.", n=table.id))
@@ -145,8 +149,6 @@ class AdminCog(commands.Cog, name="admin"):
         await interaction.edit_original_response(view=server_page(row, self.desk.words(interaction)))
 
     async def _change(self, interaction: discord.Interaction, language: str | None = None, **settings: object) -> None:
-        if not interaction.permissions.manage_guild:
-            raise Illegal(Text("Only moderators may do that."))
         async with self.desk.db.write() as tx:
             row = await servers.get(tx, interaction.guild_id or 0)
             columns: dict[str, Any] = {"language": language} if language else {"settings": {**row.settings, **settings}}
@@ -155,31 +157,25 @@ class AdminCog(commands.Cog, name="admin"):
 
     async def set_language(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        chosen = _ids.chosen(interaction)
-        await self._change(interaction, language=chosen if chosen in LANGUAGES else "en")
+        await self._change(interaction, language=_ids.chosen(interaction, LANGUAGES))
 
     async def set_threads(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        chosen = _ids.chosen(interaction)
-        await self._change(interaction, threads=chosen if chosen in THREADS else "public")
+        await self._change(interaction, threads=_ids.chosen(interaction, THREADS))
 
     async def set_channels(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        values = [str(value) for value in _ids.data(interaction).get("values", ())]
-        await self._change(interaction, channels=_ids.numbers(values, len(values)))
+        await self._change(interaction, channels=_ids.resolved(interaction, "channels", MOST_CHANNELS))
 
     async def set_hall(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Where finished games are shown."""
         await interaction.response.defer()
-        values = [str(value) for value in _ids.data(interaction).get("values", ())]
-        await self._change(interaction, hall=_ids.numbers(values, len(values))[:1])
+        await self._change(interaction, hall=_ids.resolved(interaction, "channels", 1))
 
     async def set_limit(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        key, (most,) = "".join(args[:1]), _ids.numbers([_ids.chosen(interaction)], 1)
-        if key not in LIMITS or not 1 <= most <= max(LIMITS[key]):
-            raise Illegal(_ids.OLD)
-        change: dict[str, Any] = {key: most}
+        key = _ids.word(args, 0, LIMITS)
+        change: dict[str, Any] = {key: int(_ids.chosen(interaction, {str(most) for most in LIMITS[key]}))}
         await self._change(interaction, **change)
 
     async def health(self, interaction: discord.Interaction) -> None:
@@ -199,16 +195,7 @@ class AdminCog(commands.Cog, name="admin"):
 
     async def check(self, interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        granted = interaction.app_permissions
-        missing = missing_permissions(granted)
-        if missing:
-            await self._say(interaction, Text("Missing in this channel: {missing}.", missing=missing))
-            return
-        threads = granted.create_public_threads and granted.send_messages_in_threads
-        await self._say(
-            interaction,
-            Text("Everything is there.") if threads else Text("Everything is there, but for threads: matches are played in the channel."),
-        )
+        await self._say(interaction, checked(interaction.app_permissions))
 
 
 async def setup(bot: Tabularium) -> None:

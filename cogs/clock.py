@@ -41,8 +41,8 @@ class ClockCog(commands.Cog, name="clock"):
         self.desk: Desk = bot.desk
         self._reached = asyncio.Event()  # while Discord can be reached, and people can act
         self._task: asyncio.Task[None] | None = None
-        self.desk.route("mute", self.mute)
-        self.desk.route("give", self.give)
+        self.desk.route("mute", self.mute, "game")
+        self.desk.route("give", self.give, "game")
 
     async def cog_load(self) -> None:
         self.bot.branch("game").add_command(command(
@@ -130,7 +130,7 @@ class ClockCog(commands.Cog, name="clock"):
         await interaction.response.defer()
         table_id, seat = _ids.numbers(args, 2)
         await self.desk.table_of(interaction, table_id)
-        name, moderator = plain(interaction.user.display_name), interaction.permissions.manage_messages
+        name, moderator = plain(interaction.user.display_name), await self.desk.guard.may(interaction, "table")
         await self._show(interaction, await self.desk.overdue.give(table_id, interaction.user.id, seat, name, moderator=moderator))
 
     # --- muting -------------------------------------------------------------------------------------------------------

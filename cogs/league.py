@@ -15,7 +15,7 @@ from play.league.calendar import Calendar
 from play.league.closing import Closing
 from play.league.entry import HALTED, OPEN, OVER, RUNNING
 from play.league.rounds import marks
-from play.league.season import Seasons
+from play.league.season import NAME_LIMIT, Seasons
 from play.league.standings import TIE_BREAKS
 from play.league.terms import LADDER
 
@@ -23,6 +23,7 @@ from . import _ids, _seasons
 from ._desk import Desk
 from ._herald import Herald
 from ._layout import TERRACOTTA, clip, gallery, notice, page, text, turns
+from ._seasons import title
 from ._slash import Opt, Run, command
 from ._speech import plain, safe
 
@@ -44,7 +45,7 @@ class LeagueCog(commands.Cog, name="league"):
             "enrol": self.press_join, "unenrol": self.press_leave, "standings": self.press_standings,
             "schedule": self.press_schedule, "ladder": self.press_play,
         }.items():  # fmt: skip
-            self.desk.route(action, press)
+            self.desk.route(action, press, "league")
 
     async def cog_load(self) -> None:
         which = Opt(Text("Which season."), complete=self.complete_season)
@@ -65,7 +66,7 @@ class LeagueCog(commands.Cog, name="league"):
     async def complete_season(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         async with self.desk.db.read() as c:
             found = await leagues.in_server(c, interaction.guild_id or 0)
-        labels = [(f"{row.id} · {row.name}", str(row.id)) for row in found]
+        labels = [(f"{row.id} · {plain(row.name, NAME_LIMIT)}", str(row.id)) for row in found]
         return [app_commands.Choice(name=clip(label), value=value) for label, value in labels if current.lower() in label.lower()]
 
     async def season(self, interaction: discord.Interaction, season: str | None, *preferred: tuple[str, ...]) -> SeasonRow:
@@ -111,7 +112,7 @@ class LeagueCog(commands.Cog, name="league"):
         lines = []
         for row in found[:30]:
             won = await self._winner(row) if row.status == OVER else None
-            said = [f"- **{row.id}** {safe(row.name)}", words(_seasons.STATUS[row.status])]
+            said = [f"- **{row.id}** {title(row)}", words(_seasons.STATUS[row.status])]
             said += [words(Text("round {n} of {all}", n=row.round, all=row.terms["rounds"]))] if row.status == RUNNING and row.round else []
             lines.append(" · ".join([*said, *([words(Text("won by {player}", player=safe(won)))] if won else [])]))
         await interaction.edit_original_response(view=notice("\n".join(lines) or words(Text("There is no season in this server yet."))))
@@ -130,7 +131,7 @@ class LeagueCog(commands.Cog, name="league"):
     async def _joined(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         await self.seasons.join(season.id, interaction.user.id, plain(interaction.user.display_name))
         self.herald.touched(season.id)
-        await self._say(interaction, Text("You are in: {season}.", season=safe(season.name)))
+        await self._say(interaction, Text("You are in: {season}.", season=title(season)))
 
     async def leave(self, interaction: discord.Interaction, season: str | None = None) -> None:
         await self._left(interaction, await self.season(interaction, season, (OPEN, RUNNING, HALTED)))
@@ -142,8 +143,8 @@ class LeagueCog(commands.Cog, name="league"):
         await self.seasons.leave(season.id, interaction.user.id)
         self.herald.touched(season.id)
         running = season.status != OPEN
-        said = Text("You have left {season}. Tables that are open are still yours to play.", season=safe(season.name))
-        await self._say(interaction, said if running else Text("You have left {season}.", season=safe(season.name)))
+        said = Text("You have left {season}. Tables that are open are still yours to play.", season=title(season))
+        await self._say(interaction, said if running else Text("You have left {season}.", season=title(season)))
 
     # --- looking ------------------------------------------------------------------------------------------------------
 
@@ -157,7 +158,7 @@ class LeagueCog(commands.Cog, name="league"):
         """As a picture and as text."""
         words, seen = self.desk.words(interaction), await self.herald.seen(season.id)
         files = await self.herald.pictures(seen, words) if seen.divisions else []
-        said = [f"### {safe(season.name)}", *_seasons.standings_text(seen, words, interaction.user.id)]
+        said = [f"### {title(season)}", *_seasons.standings_text(seen, words, interaction.user.id)]
         said.append(f"-# {words(Text('Ties are broken by: {ways}.', ways=TIE_BREAKS[1:]))}")
         await interaction.edit_original_response(view=page(*gallery(files), text("\n".join(said)), accent=TERRACOTTA), attachments=files)
 
@@ -191,7 +192,7 @@ class LeagueCog(commands.Cog, name="league"):
     ) -> None:
         words = self.desk.words(interaction)
         names = {member.person_id: safe(member.name) for member in await self.seasons.members(season.id)}
-        lines, division = [f"### {safe(season.name)} · {words(Text('round {n}', n=number))}" if season.round else ""], -1
+        lines, division = [f"### {title(season)} · {words(Text('round {n}', n=number))}" if season.round else ""], -1
         for row in rows:
             if row.division != division and season.terms["divisions"] > 1:
                 lines.append(f"**{words(Text('Division {n}', n=row.division + 1))}**")

@@ -20,6 +20,8 @@ from words import Words
 from . import _ids
 from ._commands import complete_game
 from ._desk import Desk
+from ._invitation import WANTED as WANTED
+from ._invitation import missing_permissions
 from ._layout import TERRACOTTA, Block, button, notice, option, page, rows, select, text, turns
 from ._slash import Opt, command
 from ._speech import plain
@@ -27,10 +29,6 @@ from ._speech import plain
 if TYPE_CHECKING:
     from bot import Tabularium
 
-NEEDED = discord.Permissions(view_channel=True, send_messages=True, attach_files=True, read_message_history=True)
-WANTED = NEEDED | discord.Permissions(  # what the invitation asks for
-    create_public_threads=True, create_private_threads=True, send_messages_in_threads=True
-)  # fmt: skip
 DAY = 24 * 3600.0  # seconds after which a note about changed options is removed
 HINT = Text(
     "This table has a clock. Tell me once where you live and when you sleep: your clock then stands still at night, and nobody wakes you."
@@ -48,7 +46,7 @@ class LobbyCog(commands.Cog, name="lobby"):
             "page": self.turn_page, "set": self.set_option, "term": self.set_term, "size": self.set_size, "clear": self.clear,
             "rematch": self.rematch,
         }.items():  # fmt: skip
-            self.desk.route(action, press)
+            self.desk.route(action, press, "game")
 
     async def cog_load(self) -> None:
         self.bot.branch("game").add_command(command(
@@ -183,7 +181,8 @@ class LobbyCog(commands.Cog, name="lobby"):
     async def set_size(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
-        await self._choose(interaction, table, _ids.numbers(args, 2)[1], size=_ids.numbers([_ids.chosen(interaction)], 1)[0])
+        sizes = {str(n): n for n in table.game.meta.seats}
+        await self._choose(interaction, table, _ids.numbers(args, 2)[1], size=sizes[_ids.chosen(interaction, sizes)])
 
     async def clear(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
@@ -272,10 +271,6 @@ def _permitted(interaction: discord.Interaction) -> None:
                 missing=missing,
             )
         )
-
-
-def missing_permissions(granted: discord.Permissions) -> tuple[str, ...]:
-    return tuple(name.replace("_", " ") for name, needed in NEEDED if needed and not getattr(granted, name))
 
 
 async def setup(bot: Tabularium) -> None:

@@ -10,15 +10,15 @@ import discord
 from discord.ext import commands
 
 from db import Database
-from engine.core import Illegal, Plural, Text, Word
+from engine.core import Plural, Text, Word
 from play.glance import own_tables
-from play.habits import WAYS, Habits, read_quiet, read_zone
+from play.habits import DAYS, WAYS, Habits, read_quiet, read_zone
 from play.waiting import change_habits, habits_of
 from words import Words
 
 from . import _ids, _settings
 from ._desk import Desk
-from ._forms import answers
+from ._forms import answers, open_dialog, take_form
 from ._layout import notice
 from ._lists import line, tables_page
 from ._slash import command
@@ -35,7 +35,7 @@ class MineCog(commands.Cog, name="mine"):
             "ping": self.set_ping, "every": self.set_every, "hours": self.open_hours, "sethours": self.set_hours,
             "vacation": self.open_vacation, "setvacation": self.leave, "unvacation": self.come_back, "mine": self.turn_page,
         }.items():  # fmt: skip
-            self.desk.route(action, press)
+            self.desk.route(action, press, "my")
 
     async def cog_load(self) -> None:
         mine = self.bot.branch("my")
@@ -82,25 +82,19 @@ class MineCog(commands.Cog, name="mine"):
 
     async def set_ping(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        value = _ids.chosen(interaction)
-        if value not in WAYS:
-            raise Illegal(_ids.OLD)
-        await self._change(interaction, way=value)
+        await self._change(interaction, way=_ids.chosen(interaction, WAYS))
 
     async def set_every(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        hours = _ids.numbers([_ids.chosen(interaction)], 1)[0]
-        if hours not in _settings.EVERY:
-            raise Illegal(_ids.OLD)
-        await self._change(interaction, every=hours)
+        await self._change(interaction, every=int(_ids.chosen(interaction, {str(hours) for hours in _settings.EVERY})))
 
     async def open_hours(self, interaction: discord.Interaction, args: list[str]) -> None:
         """The dialog itself is the answer."""
-        await interaction.response.send_modal(_settings.hours_dialog(await self._habits(interaction), self.desk.words(interaction)))
+        await open_dialog(interaction, _settings.hours_dialog(await self._habits(interaction), self.desk.words(interaction)))
 
     async def set_hours(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await interaction.response.defer()
-        zone, begin, end = (str(answer) for answer in answers(interaction, 3))
+        await take_form(interaction)
+        zone, begin, end = (str(answer) for answer in answers(interaction, _settings.HOURS))
         await self.desk.remember(interaction)
         await self.desk.vacations.keep_hours(interaction.user.id, read_zone(zone), read_quiet(begin, end))
         await self._show(interaction)
@@ -108,11 +102,11 @@ class MineCog(commands.Cog, name="mine"):
     async def open_vacation(self, interaction: discord.Interaction, args: list[str]) -> None:
         """The dialog itself is the answer."""
         habits, words = await self._habits(interaction), self.desk.words(interaction)
-        await interaction.response.send_modal(_settings.vacation_dialog(habits, self.desk.tables.now(), words))
+        await open_dialog(interaction, _settings.vacation_dialog(habits, self.desk.tables.now(), words))
 
     async def leave(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await interaction.response.defer()
-        days, ahead = _ids.numbers(["".join(answer) for answer in answers(interaction, 2)], 2)
+        await take_form(interaction)
+        days, ahead = (int("".join(answer)) for answer in answers(interaction, _settings.vacation_questions(DAYS)))
         await self.desk.vacations.begin(interaction.user.id, days, ahead)
         await self._show(interaction)
 

@@ -38,7 +38,7 @@ class PlansCog(commands.Cog, name="plans"):
         for action, press in {
             "plans": self.press, "unplan": self.cancel, "queue": self.queue, "always": self.always, "stand": self.stand,
         }.items():  # fmt: skip
-            self.desk.route(action, press)
+            self.desk.route(action, press, "game")
 
     async def cog_load(self) -> None:
         self.bot.branch("game").add_command(command(

@@ -11,7 +11,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from engine.core import Illegal, Seat, Text, Word
+from engine.core import Illegal, Line, Seat, Text, Word
 from engine.match import Match
 from play import Table
 from play.importing import Importing
@@ -24,7 +24,7 @@ from . import _cards, _ids
 from ._commands import TABLE, match_for, matches_here
 from ._desk import Desk
 from ._films import Film, Films
-from ._forms import answers
+from ._forms import answers, open_dialog, take_form
 from ._layout import TERRACOTTA, Block, button, clip, gallery, notice, option, page, rows, select, text
 from ._slash import Opt, command
 from ._speech import plain
@@ -45,7 +45,7 @@ class ReplayCog(commands.Cog, name="replay"):
         for action, press in {
             "replay": self.press, "step": self.step, "jump": self.jump, "jumped": self.jumped, "eye": self.look_through, "film": self.film,
         }.items():  # fmt: skip
-            self.desk.route(action, press)
+            self.desk.route(action, press, "game")
 
     async def cog_load(self) -> None:
         game = self.bot.branch("game")
@@ -107,19 +107,19 @@ class ReplayCog(commands.Cog, name="replay"):
     async def jump(self, interaction: discord.Interaction, args: list[str]) -> None:
         """The dialog itself is the answer."""
         table = await self._table(interaction, args)
-        words, eye = self.desk.words(interaction), "".join(args[1:2])
-        title = words(Text("Jump"))
-        modal = ui.Modal(title=title, custom_id=_ids.make("jumped", table.id, eye, secrets.token_hex(3)), timeout=None)
-        field: ui.TextInput[Any] = ui.TextInput(custom_id="0", required=True, max_length=6)
-        modal.add_item(ui.Label(text=clip(words(Text("To which action? 0 to {n}", n=table.seq)), 45), component=field))
+        words, (asked,) = self.desk.words(interaction), _jump(table)
+        custom_id = _ids.make("jumped", table.id, _through(table, "".join(args[1:2])), secrets.token_hex(3))
+        modal = ui.Modal(title=words(Text("Jump")), custom_id=custom_id, timeout=None)
+        field: ui.TextInput[Any] = ui.TextInput(custom_id="0", required=True, max_length=asked.limit)
+        modal.add_item(ui.Label(text=clip(words(asked.label), 45), component=field))
         modal.stop()
-        await interaction.response.send_modal(modal)
+        await open_dialog(interaction, modal)
 
     async def jumped(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await interaction.response.defer()
+        await take_form(interaction)
         table = await self._table(interaction, args)
-        typed = str(answers(interaction, 1)[0]).strip()
-        if not typed.isdecimal():
+        typed = str(answers(interaction, _jump(table))[0]).strip()
+        if not _ids.is_number(typed):
             raise Illegal(Text("Write a number from 0 to {n}.", n=table.seq))
         await self._show(interaction, table, int(typed), "".join(args[1:2]))
 
@@ -189,9 +189,20 @@ def _played(table: Table) -> Match[Any]:
 
 def _eye(table: Table, eye: str) -> Seat | None:
     """Through whose eyes: while a match runs, everybody's; what is secret stays secret until its end."""
-    if table.row.status in LIVE or not eye.isdecimal() or int(eye[:2]) >= len(table.seats):
+    if table.row.status in LIVE or not _ids.is_number(eye) or int(eye) >= len(table.seats):
         return None
     return int(eye)
+
+
+def _through(table: Table, eye: str) -> str:
+    seat = _eye(table, eye)
+    return EVERYBODY if seat is None else str(seat)
+
+
+def _jump(table: Table) -> tuple[Line]:
+    """What the dialog asks."""
+    which = Text("To which action? 0 to {n}", n=table.seq)
+    return (Line(which, which, 6),)
 
 
 def _progress(made: Film) -> Text:

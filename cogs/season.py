@@ -29,6 +29,7 @@ from ._diary import dated
 from ._layout import TERRACOTTA, button, clip, notice, page, rows, text, turns
 from ._season_audit import told
 from ._season_settings import SeasonSettings, permitted_home
+from ._seasons import title
 from ._slash import Complete, Opt, Run, command
 from ._speech import plain, safe
 from .league import LeagueCog
@@ -50,9 +51,9 @@ class SeasonCog(commands.Cog, name="season"):
         self.league, self.seasons, self.herald = league, league.seasons, league.herald
         self.organising = Organising(self.seasons)
         self.setup = SeasonSettings(self.desk, self.herald, self.organising)
-        self.desk.route("sstart", self.press_start)
-        self.desk.route("sfinish", self.press_finish)
-        self.desk.route("saudit", self.press_audit)
+        self.desk.route("sstart", self.press_start, "season")
+        self.desk.route("sfinish", self.press_finish, "season")
+        self.desk.route("saudit", self.press_audit, "season")
 
     async def cog_load(self) -> None:
         must = Opt(Text("Which season."), required=True, complete=self.league.complete_season)
@@ -203,7 +204,7 @@ class SeasonCog(commands.Cog, name="season"):
         async with self.desk.db.read() as c:
             habits = await habits_of(c, interaction.user.id)
         lines = dated([told(entry, names, words) for entry in entries[at * AUDITED : (at + 1) * AUDITED]], habits)
-        content = "\n".join([f"### {safe(season.name)} · {words(Text('Audit'))}", *lines])
+        content = "\n".join([f"### {title(season)} · {words(Text('Audit'))}", *lines])
         await interaction.edit_original_response(view=page(text(content), *turns(at, pages, "saudit", season.id), accent=TERRACOTTA))
 
     async def export(self, interaction: discord.Interaction, season: str) -> None:

@@ -40,7 +40,7 @@ class SeatsCog(commands.Cog, name="seats"):
             "away": self.press_away, "seek": self.seek, "askone": self.ask_one, "stay": self.stay, "take": self.take,
             "missing": self.call, "no": self.decline, "stepout": self.step_out, "comeback": self.come_back,
         }.items():  # fmt: skip
-            self.desk.route(action, press)
+            self.desk.route(action, press, "game")
 
     async def cog_load(self) -> None:
         which = Opt(TABLE, complete=self._own_tables)
@@ -100,8 +100,8 @@ class SeatsCog(commands.Cog, name="seats"):
     async def ask_one(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
-        to = _ids.numbers([_ids.chosen(interaction)], 1)[0]
-        if _ids.data(interaction).get("resolved", {}).get("users", {}).get(str(to), {}).get("bot"):
+        (to,) = _ids.resolved(interaction, "users", 1) or [0]
+        if not to or _ids.data(interaction)["resolved"]["users"][str(to)].get("bot"):
             raise Illegal(Text("Bots of other kinds cannot play here."))
         await self._offer(await self.desk.seating.seek(table.id, interaction.user.id, to), table.own_seat(interaction.user.id).seat, to)
         await self._say(interaction, Text("They are asked. You play on until they take the seat."))

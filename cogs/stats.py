@@ -41,7 +41,7 @@ class StatsCog(commands.Cog, name="stats"):
         self.desk: Desk = bot.desk
         for action, press in {"statson": self.opt_in, "statsoff": self.opt_out, "erase": self.ask_erase, "erased": self.erase,
                               "course": self.choose_course}.items():  # fmt: skip
-            self.desk.route(action, press)
+            self.desk.route(action, press, "my")
 
     async def cog_load(self) -> None:
         game = Opt(Text("Which game."), required=True, complete=complete_game)
@@ -106,7 +106,7 @@ class StatsCog(commands.Cog, name="stats"):
 
     async def choose_course(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        await self._show_mine(interaction, _ids.chosen(interaction))
+        await self._show_mine(interaction, _ids.chosen(interaction, games()))
 
     async def _show_mine(self, interaction: discord.Interaction, game: str | None) -> None:
         """Ratings here and everywhere, the course of one of them as a picture, and results by game."""

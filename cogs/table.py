@@ -19,7 +19,7 @@ from . import _ids
 from ._aloud import meant, once_for_all, place_of
 from ._commands import group_of, move_of
 from ._desk import Desk
-from ._forms import Drafts, answers, dialog
+from ._forms import Drafts, answers, dialog, open_dialog
 from ._layout import TERRACOTTA, Block, button, link, page, rows, text
 from ._lists import link_to
 from ._menus import NOTHING, Menu, Place, warned
@@ -45,7 +45,7 @@ class TableCog(commands.Cog, name="table"):
             "sure": self.sure, "form": self.open_form, "retry": self.retry, "filled": self.filled,
             "undo": self.undo, "agree": self.agree, "decline": self.decline, "say": self.say, "fill": self.fill,
         }.items():  # fmt: skip
-            self.desk.route(action, press)
+            self.desk.route(action, press, "game")
 
     async def cog_load(self) -> None:
         for game in games().values():
@@ -212,7 +212,8 @@ class TableCog(commands.Cog, name="table"):
         table, _ = await self._at(interaction, place)
         typed = self.drafts.get(draft) if draft else None
         form = self._form(table, place.seat, at)
-        await interaction.response.send_modal(dialog(form, self.desk.words(interaction, table), args, typed))
+        asked = [*place.question(), at]
+        await open_dialog(interaction, dialog(form, self.desk.words(interaction, table), asked, typed))
         faults.point("form-open")
 
     async def filled(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -224,13 +225,14 @@ class TableCog(commands.Cog, name="table"):
         place, at = _form_place(args)
         table, _ = await self._at(interaction, place)
         form = self._form(table, place.seat, at)
-        typed = answers(interaction, len(form.questions()))
+        typed = answers(interaction, form.questions())
         try:
             move = form.read(typed)
         except (Illegal, Diverged, ValueError, IndexError) as error:
             reason = error.text if isinstance(error, Illegal) else Text("The answer does not fit the question.")
             words = self.desk.words(interaction, table)
-            again = button(words(Text("Try again")), _ids.make("retry", *args[:4], self.drafts.keep(typed)), discord.ButtonStyle.primary)
+            retry = _ids.make("retry", *place.question(), at, self.drafts.keep(typed))
+            again = button(words(Text("Try again")), retry, discord.ButtonStyle.primary)
             await interaction.followup.send(view=page(text(words(reason)), *rows([again]), accent=TERRACOTTA), ephemeral=True)
             return
         await self._do(interaction, table, place, move)

@@ -68,7 +68,7 @@ class WatchCog(commands.Cog, name="watch"):
         self.desk: Desk = bot.desk
         for action, press in {"log": self.press_log, "rules": self.press_rules, "text": self.press_text, "tables": self.turn_tables,
                               "resign": self.press_resign, "resigned": self.press_resigned}.items():  # fmt: skip
-            self.desk.route(action, press)
+            self.desk.route(action, press, "game")
 
     async def cog_load(self) -> None:
         own, which = Opt(TABLE, complete=self._own), Opt(TABLE, complete=self._tables)
@@ -194,7 +194,7 @@ class WatchCog(commands.Cog, name="watch"):
     async def press_rules(self, interaction: discord.Interaction, args: list[str]) -> None:
         at = _ids.numbers(args[1:], 1)[0] if len(args) > 1 else None
         await (interaction.response.defer(ephemeral=True, thinking=True) if at is None else interaction.response.defer())
-        await self._show_rules(interaction, game_of("".join(args[:1])), at or 0)
+        await self._show_rules(interaction, game_of(_ids.word(args, 0)), at or 0)
 
     async def _show_rules(self, interaction: discord.Interaction, game: Game[object], at: int) -> None:  # type: ignore[type-var]
         words, guide, key = self.desk.words(interaction), game.meta.guide, game.meta.key

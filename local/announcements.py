@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from local import changes, permissions, shapes
+from local import changes, overrides, permissions, shapes
 from local.wire import DM, PRIVATE_THREAD, Json, is_archived, is_thread
 from local.world import World
 
@@ -43,10 +43,17 @@ def events(world: World, change: changes.Change) -> Iterator[Event]:
             yield Event("GUILD_DELETE", {"id": guild["id"]}, GUILDS, guild["id"])
         case changes.GuildChanged(guild) if world.has_bot(guild["id"]):
             yield Event("GUILD_UPDATE", guild, GUILDS, guild["id"])
+        case changes.RoleMade(guild, role) if world.has_bot(guild["id"]):
+            yield Event("GUILD_ROLE_CREATE", {"guild_id": guild["id"], "role": role}, GUILDS, guild["id"])
         case changes.RoleChanged(guild, role) if world.has_bot(guild["id"]):
             yield Event("GUILD_ROLE_UPDATE", {"guild_id": guild["id"], "role": role}, GUILDS, guild["id"])
+        case changes.OverridesChanged(guild_id, key) if world.has_bot(guild_id):
+            yield Event("APPLICATION_COMMAND_PERMISSIONS_UPDATE", overrides.told(world, guild_id, key), ALWAYS, guild_id)
         case changes.MemberJoined(guild_id, user_id) if world.has_bot(guild_id) and user_id != world.bot_id:
             yield Event("GUILD_MEMBER_ADD", {**world.members[guild_id][user_id], "guild_id": guild_id}, MEMBERS, guild_id)
+        case changes.MemberChanged(guild_id, user_id) if world.has_bot(guild_id):
+            intent = GUILDS if user_id == world.bot_id else MEMBERS  # of itself a bot hears in any case
+            yield Event("GUILD_MEMBER_UPDATE", {**world.members[guild_id][user_id], "guild_id": guild_id}, intent, guild_id)
         case changes.MemberLeft(guild_id, user_id) if world.has_bot(guild_id):
             yield Event("GUILD_MEMBER_REMOVE", {"guild_id": guild_id, "user": world.users[user_id]}, MEMBERS, guild_id)
         case changes.Reacted(message, user_id, emoji, added):
@@ -106,18 +113,34 @@ def _crew_events(world: World, thread: Json, joined: tuple[str, ...], left: tupl
 
 
 def guild_create(world: World, guild: Json) -> Json:
+    return next(guild_creates(world, [guild]))
+
+
+def guild_creates(world: World, guilds: list[Json]) -> Iterator[Json]:
+    """Servers as the bot sees them. Channels are looked through once, however many servers there are."""
+    rooms: dict[str, list[Json]] = {guild["id"]: [] for guild in guilds}
+    for channel in world.channels.values():
+        if channel.get("guild_id") in rooms:
+            rooms[channel["guild_id"]].append(channel)
+    for guild in guilds:
+        seen = [channel for channel in rooms[guild["id"]] if permissions.sees(world, channel, world.bot_id)]
+        yield _guild_create(world, guild, seen)
+
+
+def _guild_create(world: World, guild: Json, seen: list[Json]) -> Json:
     members = world.members[guild["id"]]
-    channels = [channel for channel in world.channels_of(guild["id"]) if permissions.sees(world, channel, world.bot_id)]
-    threads = [
-        thread | ({"member": world.crews[thread["id"]][world.bot_id]} if world.bot_id in world.crews[thread["id"]] else {})
-        for thread in world.threads_of(guild["id"])
-        if not is_archived(thread) and permissions.sees(world, thread, world.bot_id)
-    ]
+    threads = [channel | _joined(world, channel) for channel in seen if is_thread(channel) and not is_archived(channel)]
     return guild | {
         "joined_at": members[world.bot_id]["joined_at"], "large": False, "unavailable": False, "member_count": len(members),
-        "voice_states": [], "members": [members[world.bot_id]], "channels": channels, "threads": threads, "presences": [],
-        "stage_instances": [], "guild_scheduled_events": [], "soundboard_sounds": [],
+        "voice_states": [], "members": [members[world.bot_id]], "channels": [channel for channel in seen if not is_thread(channel)],
+        "threads": threads, "presences": [], "stage_instances": [], "guild_scheduled_events": [], "soundboard_sounds": [],
     }  # fmt: skip
+
+
+def _joined(world: World, thread: Json) -> Json:
+    """With the bot's own membership, where it is in the thread."""
+    own = world.crews[thread["id"]].get(world.bot_id)
+    return {"member": own} if own else {}
 
 
 def ready(world: World, session_id: str, resume_url: str, shard: list[int] | None, guild_ids: list[str]) -> Json:

@@ -104,7 +104,7 @@ def resolve_media(message: Json) -> None:
     for _, media in _media(message, ()):
         file = files.get(_reference(media) or "")
         if file is None:
-            media.setdefault("proxy_url", media["url"])
+            media |= {"id": media.get("id") or message["id"], "proxy_url": media.get("proxy_url") or media["url"]}
             continue
         media |= {
             "id": file["id"], "url": file["url"], "proxy_url": file["proxy_url"], "width": file.get("width"), "height": file.get("height"),

@@ -70,6 +70,12 @@ class GuildChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class RoleMade:
+    guild: Json
+    role: Json
+
+
+@dataclass(frozen=True, slots=True)
 class RoleChanged:
     guild: Json
     role: Json
@@ -77,6 +83,12 @@ class RoleChanged:
 
 @dataclass(frozen=True, slots=True)
 class MemberJoined:
+    guild_id: str
+    user_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class MemberChanged:
     guild_id: str
     user_id: str
 
@@ -95,6 +107,14 @@ class PersonChanged:
 @dataclass(frozen=True, slots=True)
 class CommandsChanged:
     pass
+
+
+@dataclass(frozen=True, slots=True)
+class OverridesChanged:
+    """A server's owner set who may use a command, or with the application's id all of them."""
+
+    guild_id: str
+    key: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,11 +148,14 @@ Change = (
     | BotInvited
     | BotKicked
     | GuildChanged
+    | RoleMade
     | RoleChanged
     | MemberJoined
+    | MemberChanged
     | MemberLeft
     | PersonChanged
     | CommandsChanged
+    | OverridesChanged
     | BotPresence
     | Typing
     | Reacted

@@ -1,6 +1,6 @@
 """Application commands: registering them, finding them, and who may use them where."""
 
-from local import permissions
+from local import overrides, permissions
 from local.changes import CommandsChanged
 from local.errors import Refused, fail
 from local.limits.commands import check_command, check_commands
@@ -91,14 +91,9 @@ def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
         return bool(command["dm_permission"]) if contexts is None else DIRECT_CONTEXT in contexts
     if command["contexts"] is not None and SERVER_CONTEXT not in command["contexts"]:
         return False
-    granted = permissions.in_channel(world, channel, person_id)
-    if not granted & permissions.USE_COMMANDS:
+    if not permissions.in_channel(world, channel, person_id) & permissions.USE_COMMANDS:
         return False
-    needed = command["default_member_permissions"]
-    if needed is None or granted == permissions.ALL:
-        return True
-    # "0" means: administrators only, until the server says otherwise.
-    return bool(int(needed)) and granted & int(needed) == int(needed)
+    return overrides.may_use(world, channel, person_id, command)
 
 
 def named(world: World, channel: Json, name: str, kind: int = 1) -> Json:

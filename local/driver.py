@@ -2,18 +2,19 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from local import commands, founding, messages, threads
+from local import commands, founding, messages, overrides, threads
 from local.changes import Change
 from local.errors import Refused
-from local.interactions import Interaction
+from local.interaction import Interaction
+from local.permissions import union
 from local.server import Server
 from local.service import Request, Service
 from local.trouble import Trouble
 from local.wire import DEFERRED, EPHEMERAL, Json, walk
-from local.world import Person, Ref, World, id_of
+from local.world import GLOBAL, Person, Ref, World, id_of
 
 T = TypeVar("T")
 LOOK_AGAIN = 0.05
@@ -110,6 +111,23 @@ class Discord(Trouble):
             founding.join(self.world, id_of(server), person.id)
         return person
 
+    def add_role(self, server: Ref, name: str, *granted: str, people: Sequence[Ref] = ()) -> Json:
+        """A role of a server, with these permissions, for these people."""
+        guild = self.world.guilds[id_of(server)]
+        role = founding.add_role(self.world, guild, name, union(*granted))
+        for person in people:
+            founding.give_role(self.world, guild, id_of(person), role)
+        return role
+
+    def take_role(self, server: Ref, person: Ref, role: Json) -> None:
+        founding.take_role(self.world, self.world.guilds[id_of(server)], id_of(person), role)
+
+    def override(self, server: Ref, command: str | None, target: Ref, allowed: bool | None) -> None:
+        """What the server's owner sets under Integrations for a command, or for all, and a role, a person or a channel."""
+        named = {one["name"]: one["id"] for one in self.world.commands[GLOBAL].values()}
+        key = named[command] if command else self.world.bot_id
+        overrides.override(self.world, id_of(server), key, id_of(target), allowed)
+
     def person(self, name: str) -> Person:
         by_name = {self.world.users[person.id]["global_name"]: person for person in self.world.people.values()}
         return by_name[name]
@@ -167,6 +185,10 @@ class Discord(Trouble):
         answer = await self._settled(interaction)
         self.service.people.close_modal(opened.interaction.token)
         return answer
+
+    async def forge(self, kind: int, person: Ref, channel: Ref, data: Json, source: Json | None = None) -> Answer:
+        """Send what no client would: a press (3) or a form (5) with any data, from wherever."""
+        return await self._settled(self.service.people.forge(kind, id_of(person), id_of(channel), data, source))
 
     def _component(self, message: Json, label: str, nth: int) -> Json:
         """A component of the message as it is now, by label, placeholder or custom id."""

@@ -8,10 +8,12 @@ from local.changes import (
     ChannelGone,
     ChannelMade,
     GuildChanged,
+    MemberChanged,
     MemberJoined,
     MemberLeft,
     PersonChanged,
     RoleChanged,
+    RoleMade,
 )
 from local.wire import TEXT, Json
 from local.world import COLORS, Person, World
@@ -102,11 +104,11 @@ def overwrite(world: World, channel: Json, target_id: str, *, allow: int = 0, de
     change_channel(world, channel, permission_overwrites=[*others, entry] if allow or deny else others)
 
 
-def add_role(world: World, guild: Json, name: str, granted: int = 0, *, managed: bool = False) -> Json:
-    role = shapes.role(world.snowflake(), name, granted, position=len(guild["roles"]), managed=managed)
+def add_role(world: World, guild: Json, name: str, granted: int = 0, *, of_bot: str | None = None) -> Json:
+    role = shapes.role(world.snowflake(), name, granted, position=len(guild["roles"]), of_bot=of_bot)
     guild["roles"].append(role)
     world.keep("guild", guild["id"], guild)
-    world.tell(RoleChanged(guild, role))
+    world.tell(RoleMade(guild, role))
     return role
 
 
@@ -115,6 +117,22 @@ def grant(world: World, guild: Json, role: Json, granted: int) -> None:
     role["permissions"] = str(granted)
     world.keep("guild", guild["id"], guild)
     world.tell(RoleChanged(guild, role))
+
+
+def give_role(world: World, guild: Json, user_id: str, role: Json) -> None:
+    """A member gets a role."""
+    _set_roles(world, guild, user_id, [*world.members[guild["id"]][user_id]["roles"], role["id"]])
+
+
+def take_role(world: World, guild: Json, user_id: str, role: Json) -> None:
+    held = world.members[guild["id"]][user_id]["roles"]
+    _set_roles(world, guild, user_id, [each for each in held if each != role["id"]])
+
+
+def _set_roles(world: World, guild: Json, user_id: str, roles: list[str]) -> None:
+    world.members[guild["id"]][user_id]["roles"] = list(dict.fromkeys(roles))
+    keep_member(world, guild["id"], user_id)
+    world.tell(MemberChanged(guild["id"], user_id))
 
 
 def bot_role(world: World, guild: Json) -> Json:
@@ -149,7 +167,7 @@ def leave(world: World, guild_id: str, user_id: str) -> None:
 
 def invite_bot(world: World, guild: Json, granted: int = permissions.BOT) -> None:
     join(world, guild["id"], world.bot_id)
-    role = add_role(world, guild, world.bot["username"], granted, managed=True)
+    role = add_role(world, guild, world.bot["username"], granted, of_bot=world.bot_id)
     world.members[guild["id"]][world.bot_id]["roles"].append(role["id"])
     keep_member(world, guild["id"], world.bot_id)
     world.tell(BotInvited(guild))
@@ -161,6 +179,6 @@ def kick_bot(world: World, guild: Json) -> None:
     world.keep("guild", guild["id"], guild)
     leave(world, guild["id"], world.bot_id)
     world.commands.pop(guild["id"], None)
+    if world.overrides.pop(guild["id"], None):
+        world.forget("overrides", guild["id"])
     world.tell(BotKicked(guild))
-
-

@@ -21,6 +21,7 @@ class Session:
     shard: tuple[int, int]
     sequence: int = 0
     events: deque[bytes] = field(default_factory=deque)  # the newest ones; the last has the number `sequence`
+    sent: int = 0  # the number of the last event that went over a socket
     wake: Callable[[], None] | None = None  # set while a socket is attached
     left: float = 0.0
 
@@ -36,10 +37,14 @@ class Session:
     def add(self, name: str, body: bytes, most: int) -> None:
         self.sequence += 1
         self.events.append(b'{"op":0,"t":"%b","s":%d,"d":%b}' % (name.encode(), self.sequence, body))
-        if len(self.events) > most:
+        while len(self.events) > most and self._may_forget():
             self.events.popleft()
         if self.wake:
             self.wake()
+
+    def _may_forget(self) -> bool:
+        """Whether the oldest event was sent; while a bot is away it is not waited for."""
+        return not self.is_open or self.sequence - len(self.events) < self.sent
 
     def after(self, sequence: int) -> list[bytes] | None:
         """What was sent after a number; nothing can be said when it was forgotten or never sent."""
@@ -70,8 +75,8 @@ class Gateway:
         mine = [guild for guild in here if session.wants(Event("", {}, GUILDS, guild["id"]))]
         ready = announcements.ready(self.world, session.id, resume_url, body.get("shard"), [guild["id"] for guild in mine])
         self._send(session, "READY", ready)
-        for guild in mine:
-            self._send(session, "GUILD_CREATE", announcements.guild_create(self.world, guild))
+        for data in announcements.guild_creates(self.world, mine):
+            self._send(session, "GUILD_CREATE", data)
         self.identified += 1
         return session
 

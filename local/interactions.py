@@ -1,18 +1,17 @@
 """Interactions: asked by a person, answered by the bot within three seconds, spoken on for fifteen minutes."""
 
-import asyncio
-import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from local import messages, permissions, wire
 from local.attachments import Uploads
 from local.changes import Thinking
 from local.errors import fail
+from local.interaction import Interaction, traces
 from local.limits.commands import check_autocomplete
 from local.limits.modals import check_modal
 from local.limits.problems import Problems
 from local.options import partial_channel
+from local.tokens import interaction_token
 from local.wire import (
     AUTOCOMPLETE,
     CHOICES,
@@ -41,25 +40,8 @@ ANSWERS: dict[int, tuple[int, ...]] = {
 }
 
 
-@dataclass(slots=True, eq=False)
-class Interaction:
-    """One act of one person, and what the bot said to it. Messages are named by id: they may go before the interaction does."""
-
-    id: str
-    token: str
-    kind: int
-    person_id: str
-    channel_id: str
-    source_id: str | None  # the message that was pressed, or whose button opened the modal
-    data: Json
-    asked: float
-    answer: int | None = None
-    answered: float | None = None
-    body: Json = field(default_factory=dict)  # of a modal, or of choices
-    original_id: str | None = None
-    followup_ids: list[str] = field(default_factory=list)
-    acknowledged: asyncio.Event = field(default_factory=asyncio.Event)
-    filled: asyncio.Event = field(default_factory=asyncio.Event)
+# What an answer makes of a message: a new one, or the old one changed.
+CREATES: dict[int, int] = {MESSAGE: MESSAGE, DEFERRED: MESSAGE, UPDATE: UPDATE, DEFERRED_UPDATE: UPDATE}
 
 
 class Interactions:
@@ -69,15 +51,21 @@ class Interactions:
 
     # -- asked by a person ---------------------------------------------------------------------------------------
 
-    def ask(self, kind: int, person_id: str, channel: Json, data: Json, source: Json | None = None) -> Interaction:
+    def ask(
+        self, kind: int, person_id: str, channel: Json, data: Json, source: Json | None = None, opened_by: Interaction | None = None
+    ) -> Interaction:
+        """An act of a person; a form names the act that opened it."""
         self._forget_old()
-        asked = self.world.clock.steady()
-        token = secrets.token_urlsafe(48)
-        source_id = source["id"] if source else None
-        interaction = Interaction(self.world.snowflake(), token, kind, person_id, channel["id"], source_id, data, asked)
-        self._by_token[token] = interaction
+        interaction = self.pretend(kind, person_id, channel, source)
+        interaction.data, interaction.opened_by = data, opened_by
+        self._by_token[interaction.token] = interaction
         self._send(self._payload(interaction, channel, source))
         return interaction
+
+    def pretend(self, kind: int, person_id: str, channel: Json, source: Json | None) -> Interaction:
+        """An act that the bot is not told of."""
+        key, source_id = self.world.snowflake(), source["id"] if source else None
+        return Interaction(key, interaction_token(key), kind, person_id, channel["id"], source_id, {}, self.world.clock.steady())
 
     def _payload(self, interaction: Interaction, channel: Json, source: Json | None) -> Json:
         world, person_id = self.world, interaction.person_id
@@ -177,12 +165,8 @@ class Interactions:
         kind = SLASH_ANSWER if interaction.kind == COMMAND else REPLY if interaction.source_id else SLASH_ANSWER
         message = messages.draft(world, world.channels[interaction.channel_id], world.bot_id, kind=kind, flags=flags)
         message["webhook_id"] = world.bot_id
-        message["interaction_metadata"] = {
-            "id": interaction.id, "type": interaction.kind, "user": world.users[interaction.person_id],
-            "authorizing_integration_owners": {"0": world.channels[interaction.channel_id].get("guild_id", "0")},
-        }  # fmt: skip
+        message |= traces(world, interaction)
         if interaction.source_id:
-            message["interaction_metadata"]["interacted_message_id"] = interaction.source_id
             message["message_reference"] = {"type": 0, "channel_id": interaction.channel_id, "message_id": interaction.source_id}
         return message
 
@@ -219,6 +203,8 @@ class Interactions:
             return self.edit(interaction, promised, body, uploads)
         messages.check(self.world, body, uploads)
         message = self._say(interaction, body, uploads)
+        if interaction.original_id is not None:
+            message["interaction_metadata"]["original_response_message_id"] = interaction.original_id
         interaction.followup_ids.append(message["id"])
         return message
 
@@ -271,13 +257,12 @@ class Interactions:
         return [(one, promised) for one in self._by_token.values() if (promised := self._promised(one))]
 
     def receipt(self, interaction: Interaction) -> Json:
-        """What `with_response` returns."""
-        about: Json = {"id": interaction.id, "type": interaction.kind}
-        result: Json = {"interaction": about}
-        if original := self.message(interaction, interaction.original_id):
-            about["response_message_id"] = original["id"]
-            about["response_message_loading"] = interaction.answer == DEFERRED
-            about["response_message_ephemeral"] = bool(original["flags"] & EPHEMERAL)
-            if interaction.answer in (MESSAGE, DEFERRED, UPDATE):
-                result["resource"] = {"type": interaction.answer, "message": original}
-        return result
+        """What `with_response` returns: a deferred answer is told as the kind that it will be."""
+        about: Json = {"id": interaction.id, "type": interaction.kind, "channel_id": interaction.channel_id}
+        original = self.message(interaction, interaction.original_id)
+        if original is None or interaction.answer not in CREATES:
+            return {"interaction": about}
+        about["response_message_id"] = original["id"]
+        about["response_message_loading"] = interaction.answer == DEFERRED
+        about["response_message_ephemeral"] = bool(original["flags"] & EPHEMERAL)
+        return {"interaction": about, "resource": {"type": CREATES[interaction.answer], "message": original}}

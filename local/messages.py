@@ -3,6 +3,7 @@
 from local import permissions, reading, threads
 from local.attachments import Uploads, attach, check_files, resolve_media
 from local.changes import Edited, Posted, Removed
+from local.components import completed
 from local.limits.messages import check_message
 from local.limits.problems import Path
 from local.wire import (
@@ -49,7 +50,7 @@ def fill(world: World, message: Json, body: Json, uploads: Uploads) -> None:
     if "embeds" in body:
         message["embeds"] = [{"type": "rich", **embed} for embed in _copied(body["embeds"])]
     if "components" in body:
-        message["components"] = numbered(_copied(body["components"]))
+        message["components"] = completed(_copied(body["components"]))
     if body.get("flags") is not None:
         message["flags"] = message["flags"] & ~(SUPPRESS_EMBEDS | SILENT) | body["flags"] & SETTABLE
     attach(world, message, body, uploads)
@@ -61,19 +62,6 @@ def _copied(parts: list[Json] | None) -> list[Json]:
     """The request keeps its own body: logs show what was sent, not what became of it."""
     copy: list[Json] = loads(dumps(parts or []))
     return copy
-
-
-def numbered(components: list[Json]) -> list[Json]:
-    """Give an id to every component that has none, counting up from one."""
-    taken = {component.get("id") for component in walk(components)}
-    number = 0
-    for component in walk(components):
-        if not component.get("id"):
-            number += 1
-            while number in taken:
-                number += 1
-            component["id"] = number
-    return components
 
 
 def mentioned(world: World, message: Json, allowed: Json | None) -> list[Json]:
@@ -161,11 +149,11 @@ def remove(world: World, message: Json) -> None:
 
 
 def _trim(world: World, owner: str) -> None:
-    """A client does not keep private answers for ever; neither does this world."""
-    kept = world.private[owner]
-    while len(kept) > world.rules.private_messages:
-        message_id, channel_id = next(iter(kept.items()))
-        remove(world, world.messages[channel_id][message_id])
+    """A client does not keep private answers for ever; neither does this world. One that was promised is waited for."""
+    answers = [world.messages[channel_id][message_id] for message_id, channel_id in world.private[owner].items()]
+    complete = [message for message in answers if not message["flags"] & LOADING]
+    for message in complete[: max(0, len(complete) - world.rules.private_messages)]:
+        remove(world, message)
 
 
 def visible(world: World, channel: Json, person_id: str) -> list[Json]:

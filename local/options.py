@@ -92,7 +92,7 @@ def resolve(world: World, channel: Json, resolved: Json, kind: int, key: str) ->
         if role is None:
             raise Refused("optionWrong", f"{key} is no role here.")
         resolved.setdefault("roles", {})[key] = role
-    elif kind == CHANNEL and key in world.channels:
+    elif kind == CHANNEL and key in world.channels and world.channels[key].get("guild_id") == channel.get("guild_id"):
         resolved.setdefault("channels", {})[key] = partial_channel(world, world.channels[key], world.bot_id)
     elif kind in (USER, MENTIONABLE, ROLE, CHANNEL, ATTACHMENT):
         raise Refused("optionWrong", f"{key} is not known here.")

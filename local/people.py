@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from local import commands, messages, modals, options, permissions, threads
 from local.errors import NO_RESPONSE, Refused
-from local.interactions import Interaction, Interactions
+from local.interaction import Interaction
+from local.interactions import Interactions
 from local.limits import table
 from local.modals import Values
 from local.wire import (
@@ -133,7 +134,15 @@ class People:
         channel = self.channel(person_id, opened.channel_id)
         data = modals.fill_in(self.world, channel, opened.body, values)
         source = self.interactions.message(opened, opened.source_id)
-        return self.interactions.ask(MODAL_SUBMIT, person_id, channel, data, source)
+        return self.interactions.ask(MODAL_SUBMIT, person_id, channel, data, source, opened)
+
+    # -- what no client would send ---------------------------------------------------------------------------------
+
+    def forge(self, kind: int, person_id: str, channel_id: str, data: Json, source: Json | None = None) -> Interaction:
+        """A press or a form with any data, from any channel; a press at the message seems to have opened the form, or a command."""
+        channel, opening = self.world.channels[channel_id], COMPONENT if source else COMMAND
+        opened = self.interactions.pretend(opening, person_id, channel, source) if kind == MODAL_SUBMIT else None
+        return self.interactions.ask(kind, person_id, channel, data, source, opened)
 
     # -- waiting --------------------------------------------------------------------------------------------------
 

@@ -53,9 +53,10 @@ EVERYONE = union(
     "send_messages_in_threads", "send_polls", "use_external_apps",
 )  # fmt: skip
 
+# What the invitation of the bot asks for: the least with which its tables can be played.
 BOT = union(
-    "view_channel", "send_messages", "send_messages_in_threads", "embed_links", "attach_files", "read_message_history", "add_reactions",
-    "use_external_emojis", "create_public_threads", "create_private_threads", "manage_threads", "manage_messages", "pin_messages",
+    "view_channel", "send_messages", "send_messages_in_threads", "attach_files", "read_message_history", "create_public_threads",
+    "create_private_threads",
 )  # fmt: skip
 
 # What a bot and a person may do in their direct messages.

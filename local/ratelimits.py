@@ -45,12 +45,13 @@ REAL: dict[tuple[str, str], tuple[int, float]] = {
     ("POST", "/users/@me/channels"): (10, 10.0),
     ("GET", "/guilds/{guild}/members/{user}"): (5, 1.0),
     ("PUT", "/applications/{application}/commands"): (2, 10.0),
-    ("POST", "/interactions/{interaction}/{token}/callback"): (5, 1.0),
     ("POST", "/webhooks/{application}/{token}"): (5, 2.0),
     ("PATCH", "/webhooks/{application}/{token}/messages/{message}"): (5, 2.0),
     ("DELETE", "/webhooks/{application}/{token}/messages/{message}"): (5, 2.0),
 }
 MAJOR = ("channel", "guild", "token")
+# An interaction is answered once: Discord neither counts that nor tells of a limit.
+UNCOUNTED = ("POST", "/interactions/{interaction}/{token}/callback")
 
 
 class RateLimits:
@@ -62,6 +63,8 @@ class RateLimits:
 
     def take(self, method: str, route: str, arguments: dict[str, str]) -> dict[str, str]:
         """Count a request and return its headers, or refuse it with 429."""
+        if (method, route) == UNCOUNTED:
+            return {}
         now = self.clock.steady()
         bucket = self._bucket(method, route, arguments, now)
         self._everything_allows(route, now)
@@ -84,7 +87,7 @@ class RateLimits:
 
     def _everything_allows(self, route: str, now: float) -> None:
         """Fifty requests a second in all; answers to interactions do not count."""
-        if self.pace is not Pace.REAL or route.startswith(("/interactions/", "/webhooks/")):
+        if self.pace is not Pace.REAL or route.startswith("/webhooks/"):
             return
         whole = self._everything
         if whole.resets <= now:

@@ -13,7 +13,7 @@ from local.ratelimits import Pace
 from local.rest.bodies import LARGEST
 from local.rest.front import add_routes
 from local.rules import Rules
-from local.service import CheckBody, Service
+from local.service import CheckAnswer, CheckBody, Service
 from local.sockets import Socket
 from local.store import Store
 from local.tabs import Tab
@@ -111,16 +111,18 @@ async def serve(
     pace: Pace = Pace.GENEROUS,
     rules: Rules | None = None,
     check_body: CheckBody | None = None,
+    check_answer: CheckAnswer | None = None,
     compression: bool = True,
     log_size: int | None = 500,
     bot_name: str = "Tabularium",
 ) -> AsyncIterator[Server]:
     """Run a loopback Discord; without a data directory its world lives in memory only.
 
-    `found` fills a world that is new; `check_body` is a further check of the bot's request bodies.
+    `found` fills a world that is new; `check_body` is a further check of the bot's request bodies, `check_answer` one of what
+    it is answered: what it finds is in `service.flaws`.
     """
     store = Store(Path(data_dir)) if data_dir is not None else None
-    service = Service(store, rules=rules, pace=pace, check_body=check_body, log_size=log_size, bot_name=bot_name)
+    service = Service(store, rules=rules, pace=pace, check_body=check_body, check_answer=check_answer, log_size=log_size, bot_name=bot_name)
     if not service.world.guilds and not service.world.people:
         found(service.world)
     service.world.sweep_files()

@@ -20,6 +20,8 @@ from local.world import World
 
 # A further check of request bodies: method, route with {names}, body -> where something is wrong, and what.
 CheckBody = Callable[[str, str, Any], list[tuple[Path, str]]]
+# A check of our own answers: method, route with {names}, status, body -> where something is wrong, and what.
+CheckAnswer = Callable[[str, str, int, Any], list[tuple[Path, str]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,7 @@ class Service:
         rules: Rules | None = None,
         pace: Pace = Pace.GENEROUS,
         check_body: CheckBody | None = None,
+        check_answer: CheckAnswer | None = None,
         log_size: int | None = 500,
         bot_name: str = "Tabularium",
     ) -> None:
@@ -55,7 +58,8 @@ class Service:
         self.people = People(self.world, self.interactions)
         self.rate_limits = RateLimits(self.clock, pace)
         self.faults = Faults(self.clock)
-        self.check_body = check_body
+        self.check_body, self.check_answer = check_body, check_answer
+        self.flaws: list[str] = []  # what was wrong with our own answers
         self.requests: deque[Request] = deque(maxlen=log_size)
         self.finished: list[Callable[[Request], None]] = []
         self.sockets: list[Socket] = []

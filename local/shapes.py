@@ -19,12 +19,13 @@ def member(account: Json, joined_at: str) -> Json:
     }  # fmt: skip
 
 
-def role(role_id: str, name: str, granted: int, *, position: int = 0, managed: bool = False) -> Json:
+def role(role_id: str, name: str, granted: int, *, position: int = 0, of_bot: str | None = None) -> Json:
+    """A role; the one that an invitation gives a bot is managed and names it."""
     return {
         "id": role_id, "name": name, "color": 0, "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-        "hoist": False, "icon": None, "unicode_emoji": None, "position": position, "permissions": str(granted), "managed": managed,
-        "mentionable": False, "flags": 0,
-    }  # fmt: skip
+        "hoist": False, "icon": None, "unicode_emoji": None, "position": position, "permissions": str(granted),
+        "managed": of_bot is not None, "mentionable": False, "flags": 0,
+    } | ({"tags": {"bot_id": of_bot}} if of_bot else {})  # fmt: skip
 
 
 def guild(guild_id: str, name: str, owner_id: str, locale: str) -> Json:
@@ -37,7 +38,7 @@ def guild(guild_id: str, name: str, owner_id: str, locale: str) -> Json:
         "preferred_locale": locale, "public_updates_channel_id": None, "nsfw_level": 0, "nsfw": False, "stickers": [],
         "premium_progress_bar_enabled": False, "safety_alerts_channel_id": None, "incidents_data": None, "max_members": 500_000,
         "widget_enabled": False, "widget_channel_id": None, "hub_type": None, "region": "local", "max_presences": None,
-        "max_video_channel_users": 25, "max_stage_video_channel_users": 50,
+        "max_video_channel_users": 25, "max_stage_video_channel_users": 50, "home_header": None,
     }  # fmt: skip
 
 
@@ -68,10 +69,13 @@ def thread(thread_id: str, parent: Json, owner_id: str, kind: int, body: Json, n
 
 
 def application(bot: Json, owner: Json, guilds: int) -> Json:
+    """As its owner's token sees it; pictures and addresses that are not set are left out or null, as Discord does."""
     return {
-        "id": bot["id"], "name": bot["username"], "icon": None, "cover_image": None, "description": "", "summary": "",
+        "id": bot["id"], "name": bot["username"], "icon": None, "description": "", "summary": "", "type": None,
         "bot_public": True, "bot_require_code_grant": False, "bot": bot, "owner": owner, "team": None, "verify_key": "0" * 64,
-        "flags": 0, "redirect_uris": [], "interactions_endpoint_url": None, "role_connections_verification_url": None,
+        "flags": 0, "flags_new": "0", "redirect_uris": [], "interactions_endpoint_url": None, "role_connections_verification_url": None,
         "event_webhooks_url": None, "event_webhooks_status": 1, "tags": [], "approximate_guild_count": guilds,
-        "approximate_user_install_count": 0, "integration_types_config": {"0": {}}, "hook": True, "is_monetized": False,
+        "approximate_user_install_count": 0, "approximate_user_authorization_count": 0, "explicit_content_filter": 0,
+        "eligible_oauth2_scopes": ["bot", "applications.commands"], "integration_types_config": {"0": {}}, "hook": True,
+        "is_monetized": False,
     }  # fmt: skip

@@ -102,7 +102,7 @@ class Socket:
         elif session is None or session.after(sequence) is None:
             await self.control(Op.INVALID, False)
         else:
-            self.session, self._sent = session, sequence
+            self.session, self._sent, session.sent = session, sequence, sequence
             self.gateway.attach(session, self._wake)
             self.gateway.resumed(session)
 
@@ -119,8 +119,9 @@ class Socket:
                 log.error("The bot reads too slowly: events were lost.")
                 waiting = list(session.events)
             self._sent = session.sequence
-            for raw in waiting:
+            for at, raw in enumerate(waiting, self._sent - len(waiting) + 1):
                 await self._send(raw)
+                session.sent = at
 
     async def control(self, op: Op, body: object) -> None:
         await self._send(dumps({"op": int(op), "t": None, "s": None, "d": body}))

@@ -10,7 +10,7 @@ from aiohttp import WSMsgType, web
 
 from local import changes, founding, messages, modals, permissions, reading
 from local.errors import Refused
-from local.interactions import Interaction
+from local.interaction import Interaction
 from local.service import Service
 from local.views import channel_view, command_list, person_view, world_view
 from local.wire import LOCALES, MODAL, Json, dumps, loads
@@ -170,7 +170,10 @@ class Tab:
                 self.push("person", person=person_view(self.world, self.world.people[person_id]))
             case changes.BotPresence(online):
                 self.push("bot", online=online)
-            case changes.CommandsChanged() | changes.BotInvited() | changes.BotKicked() | changes.RoleChanged():
+            case (
+                changes.CommandsChanged() | changes.OverridesChanged() | changes.BotInvited() | changes.BotKicked() | changes.RoleChanged()
+                | changes.MemberChanged()
+            ):
                 self.push("commands", commands=command_list(self.world, self.person_id))
             case changes.Typing(channel, user_id) if permissions.sees(self.world, channel, self.person_id):
                 self.push("typing", channel=channel["id"], person=user_id)

@@ -14,6 +14,7 @@ from local.changes import Change, ChannelMade
 from local.clock import Clock
 from local.rules import Rules
 from local.store import Store
+from local.tokens import bot_token
 from local.wire import DM, EPOCH, LOADING, Json, is_thread
 
 COLORS = ("#5865f2", "#d83c7c", "#2d9d78", "#c27c0e", "#9b59b6", "#0e8fa8", "#b5493b", "#5d7a2b")
@@ -50,6 +51,7 @@ class World:
         self.owners: dict[str, str] = {}  # ephemeral message -> the one person who sees it
         self.private: dict[str, dict[str, str]] = defaultdict(dict)  # person -> ephemeral messages -> their channels
         self.commands: dict[str, dict[str, Json]] = defaultdict(dict)  # scope (GLOBAL or a server) -> its commands
+        self.overrides: dict[str, dict[str, list[Json]]] = defaultdict(dict)  # server -> command or application -> who may use it
         self.marks: dict[tuple[str, str], Json] = {}  # (person, channel) -> what was read, mentions since
         self.listeners: list[Callable[[Change], None]] = []
         self.base_url = ""
@@ -66,7 +68,8 @@ class World:
 
     def _found(self, bot_name: str) -> Json:
         bot_id = self.snowflake()
-        meta = {"bot_id": bot_id, "token": secrets.token_urlsafe(32), "key": secrets.token_urlsafe(16), "secret": secrets.token_hex(16)}
+        token = bot_token(bot_id, self.clock.now())
+        meta = {"bot_id": bot_id, "token": token, "key": secrets.token_urlsafe(16), "secret": secrets.token_hex(16)}
         self.users[bot_id] = shapes.user(bot_id, bot_name, bot=True)
         self.keep("user", bot_id, self.users[bot_id])
         self.keep("meta", "world", meta)
@@ -173,6 +176,8 @@ class World:
                     self.messages[body["channel_id"]][key] = body
                 case "command":
                     self.commands[key.split("/")[0]][body["id"]] = body
+                case "overrides":
+                    self.overrides[key] = body["commands"]
                 case "mark":
                     person_id, channel_id = key.split("/")
                     self.marks[person_id, channel_id] = body

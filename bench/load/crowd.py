@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from local import Discord, Refused
-from local.interactions import Interaction
+from local.interaction import Interaction
 
 from .group import Group
 from .records import Records

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from local import Person, Refused
-from local.interactions import Interaction
+from local.interaction import Interaction
 from local.wire import DEFERRED, MODAL, walk
 
 from .forms import answered

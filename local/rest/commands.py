@@ -1,6 +1,6 @@
 """Application commands, global and of one server."""
 
-from local import commands
+from local import commands, overrides
 from local.errors import fail
 from local.limits.problems import Problems
 from local.rest.routes import Call, Routes
@@ -20,15 +20,15 @@ def scope(call: Call) -> str:
 
 @routes.get("/applications/{application}/guilds/{guild}/commands/permissions")
 def all_permissions(call: Call) -> list[Json]:
-    """No server here has set any: commands follow their default_member_permissions."""
-    scope(call)
-    return []
+    """Only of commands for which the server has set something."""
+    here = scope(call)
+    return [overrides.told(call.world, here, key) for key in call.world.overrides[here]]
 
 
 @routes.get("/applications/{application}/guilds/{guild}/commands/{command}/permissions")
-def one_permission(call: Call) -> None:
-    scope(call)
-    fail(10066)
+def one_permission(call: Call) -> Json:
+    here, key = scope(call), call.arguments["command"]
+    return overrides.told(call.world, here, key) if key in call.world.overrides[here] else fail(10066)
 
 
 @routes.put("/applications/{application}/guilds/{guild}/commands/{command}/permissions")

@@ -21,6 +21,7 @@ from local.service import Request, Service
 from local.wire import API, dumps
 
 log = logging.getLogger(__name__)
+Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 # discord.py compares the header with == "application/json": no charset may follow.
 JSON = {"Content-Type": "application/json"}
@@ -31,19 +32,19 @@ TOKEN_ROUTES = ("/interactions/", "/webhooks/{application}/{token}")
 
 def add_routes(app: web.Application, service: Service) -> None:
     for subject in SUBJECTS:
-        for method, route, handler in subject.routes.table:
-            app.router.add_route(method, API + route, _front(service, method, route, handler))
+        for method, route, handler, status in subject.routes.table:
+            app.router.add_route(method, API + route, _front(service, method, route, handler, status))
     app.router.add_route("*", "/api/{tail:.*}", _unknown(service))
 
 
-def _front(service: Service, method: str, route: str, handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+def _front(service: Service, method: str, route: str, handler: Handler, status: int) -> Answer:
     async def answer(request: web.Request) -> web.StreamResponse:
-        return await Exchange(service, method, route, handler, request).answer()
+        return await Exchange(service, method, route, handler, status, request).answer()
 
     return answer
 
 
-def _unknown(service: Service) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+def _unknown(service: Service) -> Answer:
     async def answer(request: web.Request) -> web.StreamResponse:
         log.error("The bot asked for %s %s, which this Discord does not have.", request.method, request.path)
         error = ApiError(404, 0, "404: Not Found")
@@ -56,8 +57,9 @@ def _unknown(service: Service) -> Callable[[web.Request], Awaitable[web.StreamRe
 class Exchange:
     """One request of the bot and its answer."""
 
-    def __init__(self, service: Service, method: str, route: str, handler: Handler, request: web.Request) -> None:
+    def __init__(self, service: Service, method: str, route: str, handler: Handler, status: int, request: web.Request) -> None:
         self.service, self.method, self.route, self.handler, self.request = service, method, route, handler, request
+        self.status = status
         self.path = request.path.removeprefix(API)
         self.headers: dict[str, str] = {}
         self.body: Any = None
@@ -68,7 +70,8 @@ class Exchange:
         try:
             fault = self.service.faults.take(self.method, self.path)
             result, error = await self._handled(fault), None
-            status = 204 if result is None else 200
+            status = 204 if result is None else self.status
+            self._check_answer(status, result)
         except ApiError as refusal:
             status, result = refusal.status, refusal.body
             error, self.headers = result, self.headers | (refusal.headers if isinstance(refusal, Limited) else {})
@@ -111,6 +114,13 @@ class Exchange:
         for at, message in check(self.method, self.route, self.body) if check and self.body is not None else ():
             problems.add(at, "OPENAPI", message)
         problems.settle()
+
+    def _check_answer(self, status: int, result: Any) -> None:
+        check = self.service.check_answer
+        for at, what in check(self.method, self.route, status, result) if check else ():
+            flaw = f"{self.method} {self.route} {status} {'.'.join(map(str, at))}: {what}"
+            log.error("The local Discord answers what Discord does not: %s", flaw)
+            self.service.flaws.append(flaw)
 
     def _cut(self) -> None:
         """The work is done, but the bot will never hear of it."""

@@ -1,6 +1,6 @@
 """Answers to interactions and the messages that their tokens reach."""
 
-from local.interactions import Interaction
+from local.interaction import Interaction
 from local.limits.problems import Problems
 from local.rest.routes import Call, Routes
 from local.wire import Json

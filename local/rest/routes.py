@@ -71,11 +71,13 @@ class Routes:
     """The routes of one subject."""
 
     def __init__(self) -> None:
-        self.table: list[tuple[str, str, Handler]] = []
+        self.table: list[tuple[str, str, Handler, int]] = []
 
-    def _add(self, method: str, *paths: str) -> Callable[[Handler], Handler]:
+    def _add(self, method: str, *paths: str, status: int = 200) -> Callable[[Handler], Handler]:
+        """The status is that of an answer with a body; one without has 204."""
+
         def register(handler: Handler) -> Handler:
-            self.table += [(method, path, handler) for path in paths]
+            self.table += [(method, path, handler, status) for path in paths]
             return handler
 
         return register
@@ -83,8 +85,8 @@ class Routes:
     def get(self, *paths: str) -> Callable[[Handler], Handler]:
         return self._add("GET", *paths)
 
-    def post(self, *paths: str) -> Callable[[Handler], Handler]:
-        return self._add("POST", *paths)
+    def post(self, *paths: str, status: int = 200) -> Callable[[Handler], Handler]:
+        return self._add("POST", *paths, status=status)
 
     def put(self, *paths: str) -> Callable[[Handler], Handler]:
         return self._add("PUT", *paths)

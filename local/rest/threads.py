@@ -21,7 +21,7 @@ def _parent(call: Call, kind: int) -> Json:
     return parent
 
 
-@routes.post("/channels/{channel}/threads")
+@routes.post("/channels/{channel}/threads", status=201)
 def start(call: Call) -> Json:
     """Without a type a thread is private."""
     kind = call.fields.get("type") or PRIVATE_THREAD
@@ -34,7 +34,7 @@ def start(call: Call) -> Json:
     return thread
 
 
-@routes.post("/channels/{channel}/messages/{message}/threads")
+@routes.post("/channels/{channel}/messages/{message}/threads", status=201)
 def start_from_message(call: Call) -> Json:
     parent = _parent(call, PUBLIC_THREAD)
     message = call.message(parent)

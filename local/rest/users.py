@@ -1,9 +1,10 @@
 """The bot itself, its application, other users, and direct messages."""
 
-from local import announcements
+from local import announcements, permissions
 from local.errors import fail
 from local.rest.routes import Call, Routes
 from local.wire import Json
+from local.world import World
 
 routes = Routes()
 
@@ -20,8 +21,12 @@ def user(call: Call) -> Json:
 
 @routes.get("/users/@me/guilds")
 def my_guilds(call: Call) -> list[Json]:
-    mine = [guild for guild in call.world.guilds.values() if call.world.has_bot(guild["id"])]
-    return [{"id": guild["id"], "name": guild["name"], "icon": None, "owner": False, "permissions": "0", "features": []} for guild in mine]
+    return [_my_guild(call.world, guild) for guild in call.world.guilds.values() if call.world.has_bot(guild["id"])]
+
+
+def _my_guild(world: World, guild: Json) -> Json:
+    granted = permissions.in_guild(world, guild, world.bot_id)
+    return {"owner": False, "permissions": str(granted)} | {key: guild[key] for key in ("id", "name", "icon", "banner", "features")}
 
 
 @routes.post("/users/@me/channels")

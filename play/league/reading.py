@@ -51,12 +51,12 @@ def read_date(written: str | None, now: datetime, zone: tzinfo = UTC) -> str | N
 
 
 def _moment(typed: str, now: datetime, zone: tzinfo) -> datetime | None:
-    if found := _STAMP.fullmatch(typed):
-        return datetime.fromtimestamp(int(found[1]), UTC)
-    if found := _LATER.fullmatch(typed):
-        return now + int(found[1]) * _UNITS[found[2].lower()]
     try:
+        if found := _STAMP.fullmatch(typed):
+            return datetime.fromtimestamp(int(found[1]), UTC)
+        if found := _LATER.fullmatch(typed):
+            return now + int(found[1]) * _UNITS[found[2].lower()]
         moment = datetime.fromisoformat(typed)
-    except ValueError:
+    except (ValueError, OverflowError, OSError):  # no date, or none of this calendar
         return None
     return moment if moment.tzinfo else moment.replace(tzinfo=zone)

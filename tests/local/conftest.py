@@ -20,6 +20,7 @@ from . import openapi
 HERE = Path(__file__).parent
 SPECIFICATION = openapi.find()
 CHECK = openapi.OpenApi(SPECIFICATION) if SPECIFICATION else None
+CHECKS = {"check_body": CHECK, "check_answer": CHECK.answer} if CHECK else {}
 
 
 def pytest_report_header() -> str:
@@ -32,10 +33,12 @@ def nobody(_: World) -> None:
 
 @contextlib.asynccontextmanager
 async def discord(**options: Any) -> AsyncIterator[Discord]:
-    settings: dict[str, Any] = {"pace": Pace.OFF, "rules": Rules(), "check_body": CHECK, "log_size": None, "found": nobody} | options
+    """A local Discord whose bodies and answers are checked."""
+    settings: dict[str, Any] = {"pace": Pace.OFF, "rules": Rules(), "log_size": None, "found": nobody, **CHECKS} | options
     settings["found"] = settings["found"] or founding.found
     async with serve(**settings) as server:
         yield Discord(server)
+        assert not server.service.flaws, "\n".join(server.service.flaws)
 
 
 class BotProcess:

@@ -1,8 +1,9 @@
-"""Checks request bodies against Discord's own OpenAPI file, where it can be found."""
+"""Checks requests and answers against Discord's own OpenAPI file, where it can be found."""
 
 import json
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,8 @@ from referencing.jsonschema import DRAFT202012
 
 ROOT = Path(__file__).parents[2]
 NAMES = re.compile(r"{[^}]*}")
-WITH_BODY = ("post", "put", "patch")
+METHODS = ("get", "post", "put", "patch", "delete")
+FAILED = 400
 Problem = tuple[tuple[str | int, ...], str]
 
 
@@ -25,36 +27,67 @@ def find() -> Path | None:
 
 
 class OpenApi:
-    """A `check_body` for the local Discord."""
+    """A `check_body` for the local Discord, and with `answer` a `check_answer`."""
 
     def __init__(self, path: Path) -> None:
-        raw = json.loads(path.read_text())
-        self._schemas = raw["components"]["schemas"]
-        # Discord takes ids as numbers too, and clients send them so.
-        self._schemas["SnowflakeType"] = {"type": ["string", "integer"]}
-        document = self._adapted(raw)
-        resource = Resource.from_contents(document, default_specification=DRAFT202012)
-        self._registry: Registry[Any] = Registry().with_resource("urn:discord", resource)
-        self._bodies = dict(self._operations(document))
-        self._validators: dict[tuple[str, str], Draft202012Validator] = {}
+        text = path.read_text()
+        # Discord takes ids as numbers too, and clients send them so; it gives them as strings only.
+        asked = Schemas(json.loads(text), {"type": ["string", "integer"]})
+        given = Schemas(json.loads(text), {"type": "string", "pattern": "^(0|[1-9][0-9]*)$"})
+        self._bodies = {key: asked.validator(schema) for key, schema in asked.bodies()}
+        self._answers = {key: given.validator(schema) for key, schema in given.answers()}
         self.checked = 0
 
-    @staticmethod
-    def _operations(document: Any) -> Any:
-        for path, operations in document["paths"].items():
-            for method in WITH_BODY:
-                content = operations.get(method, {}).get("requestBody", {}).get("content", {})
-                if "application/json" in content:
-                    yield (method.upper(), NAMES.sub("{}", path)), content["application/json"]["schema"]
-
     def __call__(self, method: str, route: str, body: Any) -> list[Problem]:
-        key = method, NAMES.sub("{}", route)
-        if key not in self._bodies:
+        validator = self._bodies.get((method, NAMES.sub("{}", route)))
+        if validator is None:
             return []
-        if key not in self._validators:
-            self._validators[key] = Draft202012Validator(self._bodies[key], registry=self._registry)
         self.checked += 1
-        return [_deepest(error) for error in self._validators[key].iter_errors(body)]
+        return [_deepest(error) for error in validator.iter_errors(body)]
+
+    def answer(self, method: str, route: str, status: int, body: Any) -> list[Problem]:
+        """What is wrong with an answer; of routes that the file does not have nothing is known."""
+        statuses = {code for asked, path, code in self._answers if (asked, path) == (method, NAMES.sub("{}", route))}
+        if not statuses:
+            return []
+        if status not in statuses and status < FAILED:
+            return [((), f"{status} is none of {sorted(statuses)}")]
+        validator = self._answers.get((method, NAMES.sub("{}", route), status))
+        return [_deepest(error) for error in validator.iter_errors(body)] if validator else []
+
+
+class Schemas:
+    """The file with one meaning of what an id is."""
+
+    def __init__(self, raw: Any, snowflake: Any) -> None:
+        self._schemas = raw["components"]["schemas"]
+        self._schemas["SnowflakeType"] = snowflake
+        self._document = self._adapted(raw)
+        resource = Resource.from_contents(self._document, default_specification=DRAFT202012)
+        self._registry: Registry[Any] = Registry().with_resource("urn:discord", resource)
+
+    def validator(self, schema: Any) -> Draft202012Validator:
+        return Draft202012Validator(schema, registry=self._registry)
+
+    def bodies(self) -> Iterator[tuple[tuple[str, str], Any]]:
+        for method, path, operation in self._operations():
+            content = operation.get("requestBody", {}).get("content", {})
+            if "application/json" in content:
+                yield (method, path), content["application/json"]["schema"]
+
+    def answers(self) -> Iterator[tuple[tuple[str, str, int], Any]]:
+        """Of every answer that is no refusal; one without a body must be empty."""
+        for method, path, operation in self._operations():
+            for code, response in operation["responses"].items():
+                if code.isdecimal() and int(code) < FAILED:
+                    schema = response.get("content", {}).get("application/json", {}).get("schema", {"type": "null"})
+                    yield (method, path, int(code)), schema
+
+    def _operations(self) -> Iterator[tuple[str, str, Any]]:
+        for path, operations in self._document["paths"].items():
+            for method in METHODS:
+                if method in operations:
+                    yield method.upper(), NAMES.sub("{}", path), operations[method]
 
     def _adapted(self, node: Any) -> Any:
         if isinstance(node, list):

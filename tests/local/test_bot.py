@@ -147,7 +147,7 @@ async def test_a_rate_limited_request_is_tried_again(table: Table) -> None:
     table.discord.fail_next("POST", r"/threads$", 429, retry_after=0.1)
     await table.discord.slash(table.ann, table.channel, "game table")
     statuses = [request.status for request in table.discord.requests if request.route.endswith("/threads")]
-    assert statuses[-2:] == [429, 200]
+    assert statuses[-2:] == [429, 201]
 
 
 async def test_an_answer_after_three_seconds_meets_an_unknown_interaction(table: Table) -> None:

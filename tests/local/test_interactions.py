@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 
 from local import Discord, Refused, Upload, commands
-from local.interactions import Interaction
+from local.interaction import Interaction
 from local.wire import EPHEMERAL, Json, loads
 
 from .conftest import Api, api, discord
@@ -81,7 +81,7 @@ async def test_the_payload_carries_languages_permissions_and_limits(ask: Api) ->
     assert payload["attachment_size_limit"] == local.service.rules.file_bytes
     assert payload["authorizing_integration_owners"] == {"0": payload["guild_id"]}
     assert int(payload["member"]["permissions"]) & (1 << 11)
-    assert int(payload["app_permissions"]) & (1 << 34)
+    assert int(payload["app_permissions"]) & (1 << 36)
     resolved = payload["data"]["resolved"]
     assert resolved["users"][bo.id]["username"] == "bo"
     assert "permissions" in resolved["members"][bo.id]
@@ -250,6 +250,15 @@ async def test_old_private_answers_make_room_for_new_ones(ask: Api) -> None:
     private = [message for message in local.visible(ann, local.channel("tables")) if message["flags"] & EPHEMERAL]
     assert len(private) == local.service.rules.private_messages
     assert private[-1]["content"] == str(number)
+
+
+async def test_an_answer_that_was_promised_makes_no_room_for_others(ask: Api) -> None:
+    local = ask.table
+    promised = play(local)
+    await answer(ask, promised, 5, {"flags": EPHEMERAL})
+    for number in range(local.service.rules.private_messages + 3):
+        await answer(ask, play(local), 4, {"content": str(number), "flags": EPHEMERAL})
+    assert (await ask("PATCH", hook(ask, promised, "/messages/@original"), {"content": "kept"}))[0] == 200
 
 
 async def test_a_promise_that_was_never_kept_is_forgotten(ask: Api) -> None:

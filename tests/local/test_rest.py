@@ -13,12 +13,17 @@ from local.wire import DM, LOADING
 from .conftest import Api, api, discord
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
+TRUSTED = (
+    "view_channel", "send_messages", "send_messages_in_threads", "attach_files", "read_message_history", "create_public_threads",
+    "create_private_threads", "add_reactions", "manage_threads", "manage_messages", "pin_messages",
+)  # fmt: skip
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def ask() -> AsyncIterator[Api]:
     async with discord() as local:
         server = local.add_server("Games")
+        local.grant(server, *TRUSTED)
         local.add_channel(server, "tables")
         local.add_person("Ann", server)
         async with api(local) as raw:
@@ -191,11 +196,11 @@ async def test_threads_from_a_channel_and_from_a_message(ask: Api) -> None:
     local, ann = ask.table, ask.table.person("Ann")
     parent = local.channel("tables")
     status, secret = await ask("POST", f"/channels/{parent['id']}/threads", {"name": "secret"})
-    assert (status, secret["type"]) == (200, 12)
+    assert (status, secret["type"]) == (201, 12)
     assert local.visible(ann, secret) == []
     message = await posted(ask)
     status, public = await ask("POST", f"{where(message)}/threads", {"name": "public", "auto_archive_duration": 60})
-    assert (status, public["id"], public["type"]) == (200, message["id"], 11)
+    assert (status, public["id"], public["type"]) == (201, message["id"], 11)
     assert code(await ask("POST", f"{where(message)}/threads", {"name": "again"})) == (400, 160004)
     members = f"/channels/{secret['id']}/thread-members"
     assert await ask("PUT", f"{members}/{ann.id}") == (204, None)

@@ -1,4 +1,5 @@
-"""The unchanged bot, except that it paints a sprite when a picture needs it: warming a game's sprites takes seconds at every start."""
+"""The unchanged bot, except for what would slow tests down: it paints a sprite when a picture needs it, and everybody may press as fast
+as they can, without `--paced`. Warming a game's sprites takes seconds at every start."""
 
 from __future__ import annotations
 
@@ -9,10 +10,14 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import bot
+from cogs._presses import PRESSES, Pace
+
+FAST = Pace(10_000.0, 10_000)
 
 
 def main() -> int:
-    bot.Tabularium = partial(bot.Tabularium, warm=False)  # type: ignore[assignment,misc]
+    pace = PRESSES if "--paced" in sys.argv else FAST
+    bot.Tabularium = partial(bot.Tabularium, warm=False, pace=pace)  # type: ignore[assignment,misc]
     return bot.main([])
 
 

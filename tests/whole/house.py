@@ -24,6 +24,7 @@ COLD = Path(__file__).with_name("cold_bot.py")  # the same, but soon started
 BAZAAR = Path(__file__).with_name("run_bot.py")  # the cold bot with the tests' own game
 SPECIFICATION = find()
 CHECK = OpenApi(SPECIFICATION) if SPECIFICATION else None
+CHECKS: dict[str, Any] = {"check_body": CHECK, "check_answer": CHECK.answer} if CHECK else {}
 Json = dict[str, Any]
 
 
@@ -96,12 +97,13 @@ class House:
 
 @contextlib.asynccontextmanager
 async def house(folder: Path, *arguments: str, start: bool = True, program: Path = COLD, **serving: Any) -> AsyncIterator[House]:
-    async with serve(None, 0, **{"check_body": CHECK, "log_size": None, **serving}) as server:
+    async with serve(None, 0, **{**CHECKS, "log_size": None, **serving}) as server:
         made = House(Discord(server), folder, program, *arguments)
         try:
             if start:
                 await made.start()
             yield made
+            assert not server.service.flaws, "\n".join(server.service.flaws)
         finally:
             if made.lives:
                 await made.stop(signal.SIGKILL)

@@ -131,7 +131,7 @@ class Mob:
         kind = COMPONENT
         if part["custom_id"].startswith("tb:form") and self.random.random() < 0.5:  # as if it were a form that was sent in
             kind, data = MODAL_SUBMIT, {"custom_id": part["custom_id"].replace("tb:form", "tb:filled"), "components": self._rubbish()}
-        await self.discord._settled(self.discord.service.interactions.ask(kind, person.id, channel, data, message))
+        await self.discord.forge(kind, person, channel, data, message)
 
     def _where(self, person: Person, message: Json) -> Json:
         """The message's channel; who does not see it presses from where they are, as no client would."""

@@ -101,8 +101,7 @@ async def forged(home: House, person: Person, channel: Json, custom_id: str, val
     source = (await home.discord.slash(person, channel, "my games")).message
     before = said(source)
     data: Json = {"custom_id": custom_id, "component_type": 3 if values else 2, "id": 1} | ({"values": values} if values else {})
-    interaction = home.discord.service.interactions.ask(COMPONENT, person.id, channel, data, source)
-    answer = await home.discord._settled(interaction)
+    answer = await home.discord.forge(COMPONENT, person, channel, data, source)
     if answer.kind != DEFERRED_UPDATE:
         return said(answer.message)
     await home.discord.wait_for(lambda: answer.followups or said(source) != before)

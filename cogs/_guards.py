@@ -1,0 +1,133 @@
+"""Who may use a button, a list or a form: whoever may use the command that it belongs to.
+
+Discord lets only those use a command who may; what a command has shown stays there when somebody may no longer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from time import monotonic
+from typing import Any, Final
+
+import discord
+import structlog
+
+from engine.core import Illegal, Text
+
+log = structlog.get_logger(__name__)
+ORGANISERS: Final = discord.Permissions(manage_guild=True)
+MODERATORS: Final = discord.Permissions(manage_messages=True)
+
+# What each command demands of a member; None: everybody may use it, and what it shows is for whoever sees it.
+RIGHTS: Final[Mapping[str, discord.Permissions | None]] = {
+    "game": None, "my": None, "league": None, "stats": None,
+    "season": ORGANISERS, "table": MODERATORS, "admin": ORGANISERS,
+}  # fmt: skip
+
+ROLE, PERSON, CHANNEL = 1, 2, 3  # of whom an override speaks
+KEPT: Final = 60.0  # seconds that a server's overrides are believed; Discord tells of changes at once
+PATIENCE: Final = 1.0  # seconds of the three within which a press must be answered
+MOST: Final = 1000  # servers whose overrides are remembered
+
+Overrides = Mapping[tuple[int, int], bool]  # (of whom, id) -> whether they may
+
+
+class Guard:
+    """Knows what the owners of servers have set under Integrations."""
+
+    def __init__(self) -> None:
+        self._commands: dict[str, int] = {}
+        self._known: OrderedDict[int, tuple[float, Mapping[int, Overrides]]] = OrderedDict()
+        self._changes = 0
+
+    async def demand(self, interaction: discord.Interaction, command: str) -> None:
+        if not await self.may(interaction, command):
+            raise Illegal(Text("This belongs to /{command}, which you may not use here.", command=command))
+
+    async def may(self, interaction: discord.Interaction, command: str) -> bool:
+        """Whether the person may use the command where they are."""
+        needed = RIGHTS[command]
+        if needed is None:
+            return True
+        person, server = interaction.user, interaction.guild_id
+        if server is None or not isinstance(person, discord.Member):
+            return False
+        granted = interaction.permissions
+        if granted.administrator:
+            return True
+        own, whole = await self._overrides(interaction.client, server, command)
+        roles = [role.id for role in person.roles if role.id != server]
+        return is_open(_place(interaction), server, own, whole) and is_allowed(
+            person.id, roles, server, own, whole, by_default=granted >= needed
+        )
+
+    def forget(self, server_id: int) -> None:
+        """The owner of a server has set something else."""
+        self._changes += 1
+        self._known.pop(server_id, None)
+
+    async def _overrides(self, client: discord.Client, server_id: int, command: str) -> tuple[Overrides, Overrides]:
+        """What is set for the command, and for all commands; nothing where it cannot be read in time."""
+        known = self._known.get(server_id)
+        if known is None or known[0] + KEPT < monotonic():
+            try:
+                known = await asyncio.wait_for(self._read(client, server_id), PATIENCE)
+            except Exception as error:  # whatever it is: then the command's own right decides
+                log.warning("it is not known who may use a command", server=server_id, reason=str(error)[:200])
+                return {}, {}
+        return known[1].get(self._commands.get(command, 0), {}), known[1].get(client.application_id or 0, {})
+
+    async def _read(self, client: discord.Client, server_id: int) -> tuple[float, Mapping[int, Overrides]]:
+        changes, application = self._changes, client.application_id or 0
+        if not self._commands:
+            self._commands = {each["name"]: int(each["id"]) for each in await client.http.get_global_commands(application)}
+        rows = await client.http.get_guild_application_command_permissions(application, server_id)
+        found = monotonic(), {int(row["id"]): _overrides(row["permissions"]) for row in rows}
+        if changes == self._changes:  # else it may be out of date already
+            self._keep(server_id, found)
+        return found
+
+    def _keep(self, server_id: int, found: tuple[float, Mapping[int, Overrides]]) -> None:
+        self._known[server_id] = found
+        self._known.move_to_end(server_id)
+        while len(self._known) > MOST:
+            self._known.popitem(last=False)
+
+
+def _overrides(rows: Iterable[Mapping[str, Any]]) -> Overrides:
+    return {(row["type"], int(row["id"])): row["permission"] for row in rows}
+
+
+def _place(interaction: discord.Interaction) -> int:
+    """The channel whose overrides count: a thread's is its parent."""
+    channel = interaction.channel
+    return (channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id) or 0
+
+
+def is_open(channel_id: int, server_id: int, own: Overrides, whole: Overrides) -> bool:
+    """Whether the command may be used in the channel; the number before a server's means all of its channels."""
+    keys = ((CHANNEL, channel_id), (CHANNEL, server_id - 1))
+    return _first(level.get(key) for level in (own, whole) for key in keys) is not False
+
+
+def is_allowed(
+    person_id: int, roles: Iterable[int], server_id: int, own: Overrides, whole: Overrides, *, by_default: bool
+) -> bool:
+    """What is set for the command allows or denies; what is set for all commands only denies."""
+    wanted = list(roles)
+    for_command, for_all = (_of_person(person_id, wanted, server_id, level) for level in (own, whole))
+    if for_command is not None:
+        return for_command
+    return for_all is not False and by_default
+
+
+def _of_person(person_id: int, roles: Iterable[int], server_id: int, level: Overrides) -> bool | None:
+    """What is set for the person, else for any of their roles, else for everybody."""
+    held = [level[ROLE, role] for role in roles if (ROLE, role) in level]
+    return _first((level.get((PERSON, person_id)), any(held) if held else None, level.get((ROLE, server_id))))
+
+
+def _first(found: Iterable[bool | None]) -> bool | None:
+    return next((each for each in found if each is not None), None)

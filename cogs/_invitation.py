@@ -1,0 +1,31 @@
+"""What the bot may do in a server: the least with which everything works. The invitation asks for exactly that."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from engine.core import Text
+
+NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True, attach_files=True, read_message_history=True)
+THREADS: Final = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
+PRIVATE: Final = discord.Permissions(create_private_threads=True)
+WANTED: Final = NEEDED | THREADS | PRIVATE
+OTHERWISE: Final = {"read_messages": "view_channel"}  # what the library calls by another name
+
+
+def missing_permissions(granted: discord.Permissions, wanted: discord.Permissions = NEEDED) -> tuple[str, ...]:
+    """By the names that Discord's own settings have."""
+    return tuple(OTHERWISE.get(name, name).replace("_", " ") for name, asked in wanted if asked and not getattr(granted, name))
+
+
+def checked(granted: discord.Permissions) -> Text:
+    """What is missing in a channel, and what that means."""
+    if missing := missing_permissions(granted):
+        return Text("Missing in this channel: {missing}.", missing=missing)
+    if missing := missing_permissions(granted, THREADS):
+        return Text("Everything is there, but for threads: matches are played in the channel. Missing: {missing}.", missing=missing)
+    if missing := missing_permissions(granted, PRIVATE):
+        return Text("Everything is there, but for private threads: matches get public ones. Missing: {missing}.", missing=missing)
+    return Text("Everything is there.")

@@ -1,0 +1,40 @@
+"""Components as Discord gives them back: every one with an id, nothing left out that it could have set itself."""
+
+from local.wire import CONTAINER, FILE, GALLERY, SELECTS, SEPARATOR, THUMBNAIL, Json, walk
+
+USUAL: dict[int, Json] = {
+    **{kind: {"min_values": 1, "max_values": 1} for kind in SELECTS},
+    CONTAINER: {"accent_color": None, "spoiler": False},
+    FILE: {"spoiler": False},
+    SEPARATOR: {"spacing": 1, "divider": True},
+    THUMBNAIL: {"description": None, "spoiler": False},
+}
+ITEM: Json = {"description": None, "spoiler": False}
+
+
+def completed(components: list[Json]) -> list[Json]:
+    """What was left out is as usual; ids are taken as numbers too, and given back as strings."""
+    for component in walk(components):
+        _fill(component, USUAL.get(component["type"], {}))
+        for item in component["items"] if component["type"] == GALLERY else ():
+            _fill(item, ITEM)
+        for entry in component.get("default_values") or ():
+            entry["id"] = str(entry["id"])
+    return numbered(components)
+
+
+def _fill(part: Json, usual: Json) -> None:
+    part |= {key: value for key, value in usual.items() if part.get(key) is None}
+
+
+def numbered(components: list[Json]) -> list[Json]:
+    """Give an id to every component that has none, counting up from one."""
+    taken = {component.get("id") for component in walk(components)}
+    number = 0
+    for component in walk(components):
+        if not component.get("id"):
+            number += 1
+            while number in taken:
+                number += 1
+            component["id"] = number
+    return components

@@ -1,0 +1,57 @@
+"""One act of a person: what was asked, what came of it, and what messages tell of it."""
+
+import asyncio
+from dataclasses import dataclass, field
+
+from local.wire import COMMAND, COMPONENT, GROUP, MODAL_SUBMIT, SUBCOMMAND, Json
+from local.world import World
+
+
+@dataclass(slots=True, eq=False)
+class Interaction:
+    """One act of one person, and what the bot said to it. Messages are named by id: they may go before the interaction does."""
+
+    id: str
+    token: str
+    kind: int
+    person_id: str
+    channel_id: str
+    source_id: str | None  # the message that was pressed, or whose button opened the modal
+    data: Json
+    asked: float
+    opened_by: "Interaction | None" = None  # what opened the modal that was sent in
+    answer: int | None = None
+    answered: float | None = None
+    body: Json = field(default_factory=dict)  # of a modal, or of choices
+    original_id: str | None = None
+    followup_ids: list[str] = field(default_factory=list)
+    acknowledged: asyncio.Event = field(default_factory=asyncio.Event)
+    filled: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+def traces(world: World, interaction: Interaction) -> Json:
+    """What an answer tells of the interaction; of a command also in the older form that libraries still read."""
+    told: Json = {"interaction_metadata": metadata(world, interaction)}
+    if interaction.kind == COMMAND:
+        user = world.users[interaction.person_id]
+        told["interaction"] = {"id": interaction.id, "type": COMMAND, "name": _full_name(interaction.data), "user": user}
+    return told
+
+
+def _full_name(data: Json) -> str:
+    """A command with its subcommands, as somebody types it."""
+    below = [option for option in data.get("options") or () if option["type"] in (SUBCOMMAND, GROUP)]
+    return " ".join([data["name"], *map(_full_name, below)])
+
+
+def metadata(world: World, interaction: Interaction) -> Json:
+    """What a message tells of the interaction that it answers; a form also tells what opened it."""
+    about: Json = {
+        "id": interaction.id, "type": interaction.kind, "user": world.users[interaction.person_id],
+        "authorizing_integration_owners": {"0": world.channels[interaction.channel_id].get("guild_id", "0")},
+    }  # fmt: skip
+    if interaction.kind == COMPONENT:
+        about["interacted_message_id"] = interaction.source_id
+    if interaction.kind == MODAL_SUBMIT and interaction.opened_by is not None:
+        about["triggering_interaction_metadata"] = metadata(world, interaction.opened_by)
+    return about

@@ -1,0 +1,78 @@
+"""Whoever types a command is answered in private: every command there is, and those that are not understood."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from local import Upload, commands
+from local.wire import MODAL
+
+from .house import House, Json, house, said
+from .mob import _paths
+from .players import opened
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+TYPED = {"table": "1", "season": "1", "game": "armadora", "name": "Spring", "player": "1", "round": 1, "number": 1}
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    async with house(tmp_path_factory.mktemp("private")) as made:
+        await opened(made, "Alex", "Clara")
+        yield made
+        assert made.errors() == ""
+        assert made.discord.service.interactions.unanswered() == []
+
+
+def leaves(home: House) -> list[tuple[str, list[Json]]]:
+    """Every command as it is typed, with its options."""
+    found = []
+    for command in home.discord.world.commands["0"].values():
+        found += [(" ".join([command["name"], *path]), options) for path, options in _paths(command.get("options") or [], [])]
+    return found
+
+
+def value(home: House, option: Json) -> Any:
+    """Something that fits the option."""
+    if option["type"] in (6, 9):
+        return home.discord.person("Clara")
+    if option["type"] == 11:
+        return Upload("match.json", b"{}")
+    return TYPED.get(option["name"], "1" if option["type"] == 3 else 1)
+
+
+async def test_every_command_is_answered_in_private(home: House) -> None:
+    alex, channel = home.discord.person("Alex"), home.discord.channel("tables")
+    await home.discord.slash(alex, channel, "season create", name="Spring", game="armadora", size=2)
+    paths = leaves(home)
+    assert len(paths) > 60
+    for path, options in paths:
+        typed = {option["name"]: value(home, option) for option in options if option.get("required")}
+        answer = await home.discord.slash(alex, channel, path, **typed)
+        if answer.kind != MODAL:
+            assert answer.is_private, path
+            assert all(message["flags"] & 64 for message in answer.followups), path
+            assert "went wrong" not in said(answer.message), path
+
+
+async def test_somebody_who_is_not_here_is_one_sentence(home: House) -> None:
+    nobody = home.discord.add_person("Nobody")
+    answer = await home.discord.slash(home.discord.person("Alex"), home.discord.channel("tables"), "season replace", season="1", new=nobody)
+    assert answer.is_private
+    assert said(answer.message) == "That person is not in this server."
+
+
+async def test_a_command_that_is_not_there_any_more_is_one_sentence(home: House) -> None:
+    """A client may know commands of yesterday."""
+    old = {"name": "old", "type": 1, "description": "Old", "options": [{"name": "one", "type": 1, "description": "One"}]}
+    commands.put_one(home.discord.world, "0", old)
+    more = {"name": "league", "type": 1, "description": "League", "options": [{"name": "gone", "type": 1, "description": "Gone"}]}
+    commands.put_one(home.discord.world, "0", more)
+    for path in ("old one", "league gone"):
+        answer = await home.discord.slash(home.discord.person("Clara"), home.discord.channel("tables"), path)
+        assert answer.is_private
+        assert said(answer.message) == "This command has changed meanwhile. Restart Discord, then type it anew."
