@@ -123,8 +123,15 @@ class Database:
                 self._writers.discard(task)
                 self.writes += 1  # also where it failed: then somebody looks once in vain
 
+    async def _look(self) -> None:
+        try:
+            self.look()
+        except Missing:
+            await self._rescue()
+            raise
+
     async def _rescue(self) -> None:
-        """Once: whoever took the file away may do so again, but it is the same file."""
+        """Once, as long as the file is away."""
         if self.path is not None and not self._rescued:
             self._rescued = True
             await rescue(self._engines.reader, self.path)
@@ -133,7 +140,7 @@ class Database:
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """What is committed; each statement sees the newest."""
         async with self._reading:
-            self.look()
+            await self._look()
             with told(self.name):
                 async with self._engines.reader.connect() as connection:
                     yield connection
@@ -142,7 +149,7 @@ class Database:
     async def peek(self) -> AsyncIterator[AsyncConnection]:
         """What is committed, where a key leads to a few rows: on a file it is read at once, without a journey to another thread."""
         async with self._peeking:
-            self.look()
+            await self._look()
             with told(self.name):
                 async with self._engines.peeker.connect() as connection:
                     yield connection
@@ -152,6 +159,7 @@ class Database:
         if self._closed:
             raise Busy(f"The database {self.name} is closed.")
         self._guard.look()
+        self._rescued = False
 
     async def until_taken(self) -> None:
         """Waits until another process has taken over the database: then nothing is left to do here but to end."""
