@@ -1,9 +1,9 @@
 # Tabularium: the bot alone, as a user without rights; records in the volume /data.
 FROM python:3.11-slim
-RUN useradd --system --create-home --uid 10001 tabularium && mkdir /data && chown tabularium /data
+RUN useradd --system --create-home --uid 10001 tabularium && mkdir --mode=700 /data && chown tabularium /data
 WORKDIR /app
-COPY requirements/run.txt requirements/metrics.txt requirements/
-RUN pip install --no-cache-dir --require-hashes -r requirements/run.txt -r requirements/metrics.txt
+COPY requirements/run.txt requirements/metrics.txt requirements/postgres.txt requirements/
+RUN pip install --no-cache-dir --require-hashes -r requirements/run.txt -r requirements/metrics.txt -r requirements/postgres.txt
 COPY bot.py host.py settings.py ./
 COPY cogs cogs
 COPY db db

@@ -40,6 +40,7 @@ lock: setup
 	$(PYTHON) $(LOCK) --output-file requirements/run.txt requirements/run.in
 	$(PYTHON) $(LOCK) --output-file requirements/dev.txt requirements/dev.in
 	$(PYTHON) $(LOCK) --output-file requirements/metrics.txt requirements/metrics.in
+	$(PYTHON) $(LOCK) --output-file requirements/postgres.txt requirements/postgres.in
 
 backup: setup
 	$(PYTHON) bot.py --backup $(or $(FILE),$(error Name the file: make backup FILE=tabularium.backup))

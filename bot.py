@@ -6,7 +6,6 @@ import argparse
 import asyncio
 import contextlib
 import os
-import signal
 import sys
 from functools import partial
 from itertools import chain, repeat
@@ -39,6 +38,7 @@ log = structlog.get_logger("tabularium")
 COGS: Final = ("lobby", "table", "watch", "mine", "admin", "clock", "seats", "plans", "replay", "league", "season", "stats")
 AWAY: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 WAITS: Final = (2, 5, 15, 30, 60)  # seconds between tries to reach Discord
+EVERYTHING: Final = Path()  # what is checked where no copy is named
 
 
 class Tabularium(commands.Bot):
@@ -66,6 +66,7 @@ class Tabularium(commands.Bot):
         }
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
         self._sending: asyncio.Task[None] | None = None
+        self._ended = False
         forgive(self)
 
     def branch(self, name: str) -> app_commands.Group:
@@ -124,10 +125,14 @@ class Tabularium(commands.Bot):
     async def close(self) -> None:
         if self._sending is not None:
             self._sending.cancel()
-        await self.desk.boards.close()
-        await self.desk.tables.stop()
-        await super().close()
-        await self.desk.pictures.close()
+        if self._ended:
+            return
+        self._ended = True
+        # Whatever hangs, the others are closed too; together they take less than the process has.
+        await host.in_time(self.desk.boards.close(), 3.5)
+        await host.in_time(self.desk.tables.stop(), 0.5)
+        await host.in_time(super().close(), 1.0)
+        await host.in_time(self.desk.pictures.close(), 1.2)
 
 
 async def run(settings: Settings) -> int:
@@ -136,23 +141,35 @@ async def run(settings: Settings) -> int:
         from local.redirect import point_at
 
         point_at(settings.local_discord)
-    stop = asyncio.Event()
-    for sign in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(sign, stop.set)
+    stop = host.heed_signals()
     db = await Database.open(settings.database)
+    for remark in db.remarks:
+        log.warning(remark)
+    losing = asyncio.create_task(_stop_when_taken(db, stop))
     try:
-        for wait in chain(WAITS, repeat(WAITS[-1])):
-            try:
-                await _online(settings, db, stop)
-                break
-            except AWAY as error:
-                log.warning("Discord cannot be reached", again_in=wait, reason=str(error)[:200])
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(stop.wait(), wait)
-                break
+        await _stay_online(settings, db, stop)
     finally:
-        await db.close()
-    return 0
+        losing.cancel()
+        await host.in_time(db.close(), 1.5)
+    return 2 if losing.done() and not losing.cancelled() else 0
+
+
+async def _stop_when_taken(db: Database, stop: asyncio.Event) -> None:
+    await db.until_taken()
+    print(f"Another process has taken over {db.name}; this one ends.", file=sys.stderr)
+    stop.set()
+
+
+async def _stay_online(settings: Settings, db: Database, stop: asyncio.Event) -> None:
+    for wait in chain(WAITS, repeat(WAITS[-1])):
+        try:
+            await _online(settings, db, stop)
+            return
+        except AWAY as error:
+            log.warning("Discord cannot be reached", again_in=wait, reason=str(error)[:200])
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), wait)
+            return
 
 
 async def _online(settings: Settings, db: Database, stop: asyncio.Event) -> None:
@@ -162,14 +179,25 @@ async def _online(settings: Settings, db: Database, stop: asyncio.Event) -> None
         if settings.health:
             host_name, _, port = settings.health.rpartition(":")
             await vitals.start(host_name, int(port))
+        running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value()))
         closing = asyncio.create_task(_close(bot, stop))
         try:
-            await bot.start(settings.discord_token.get_secret_value())
-        finally:
+            await asyncio.wait({running, closing}, return_when=asyncio.FIRST_COMPLETED)
             if stop.is_set():
                 await closing
+                await host.in_time(_ended(running), 0.3)
+            else:
+                await running
+        finally:
             closing.cancel()
-            await vitals.stop()
+            await host.in_time(vitals.stop(), 0.3)
+
+
+async def _ended(running: asyncio.Task[None]) -> None:
+    """A bot that was closed ends by itself, whatever error it meets on the way."""
+    await asyncio.wait({running})
+    if not running.cancelled():
+        running.exception()
 
 
 async def _close(bot: Tabularium, stop: asyncio.Event) -> None:
@@ -179,7 +207,8 @@ async def _close(bot: Tabularium, stop: asyncio.Event) -> None:
 
 def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="bot.py", description="A Discord bot that hosts board games.")
-    made.add_argument("--check", action="store_true", help="test settings, records, fonts, catalogues and commands without going online")
+    checks = "test settings, records, fonts, catalogues and commands without going online; with FILE, test that copy of the records"
+    made.add_argument("--check", metavar="FILE", type=Path, nargs="?", const=EVERYTHING, help=checks)
     made.add_argument("--health", action="store_true", help="ask the running bot how it is; exit code 0 when it can work")
     made.add_argument("--backup", metavar="FILE", type=Path, help="copy the records to FILE, also while the bot runs")
     made.add_argument("--restore", metavar="FILE", type=Path, help="put the copy in FILE in place of the records")
@@ -191,6 +220,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         settings = read_settings()
         host.set_up_logging(settings)
+        host.be_private()
         share_heaps()
         host.be_prompt()
         if settings.praetor_data is not None:  # read by the game when it is first looked for
@@ -201,8 +231,10 @@ def main(arguments: list[str] | None = None) -> int:
             return asyncio.run(host.backup(settings, options.backup))
         if options.restore:
             return asyncio.run(host.restore(settings, options.restore))
-        if options.check:
+        if options.check == EVERYTHING:
             return asyncio.run(host.check(settings, Tabularium))
+        if options.check:
+            return asyncio.run(host.check_copy(options.check))
         if settings.discord_token is None:
             return asyncio.run(host.local_table(settings))
         return asyncio.run(run(settings))

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import logging
 import os
 import signal
+import socket
 import sys
-from collections.abc import Callable
+import threading
+import time
+from collections.abc import Callable, Coroutine
 from pathlib import Path
+from threading import Thread
+from types import TracebackType
 from typing import Any, Final
 
 import aiohttp
 import structlog
 
 import render
+from cogs._redaction import redacted
 from cogs._sync import LIMIT, payloads, size
-from db import Database
+from db import Database, examine
+from db import backup as copy
 from db import restore as put_back
 from engine import games
 from settings import Settings
@@ -26,20 +34,23 @@ from words.speech import catalogue
 
 ROOT: Final = Path(__file__).resolve().parent
 TURN: Final = 0.001  # seconds
-GRACE: Final = 10.0  # seconds for the bot to stop by itself
+GRACE: Final = 9.0  # seconds after SIGTERM, in which the bot has to stop by itself
+CHILD: Final = GRACE + 0.5  # seconds for the local table to wait for its bot
+PARENT: Final = GRACE + 0.9  # and for itself
+SIGNS: Final = (signal.SIGTERM, signal.SIGINT)
+OURS_ALONE: Final = 0o077  # what others on this machine may not do with the files that are made
 PLAIN: Final = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
 
 
 class Discreet(structlog.stdlib.ProcessorFormatter):
-    """Whatever is logged, by us or by a library, at any level and with any trace: the token is not in it."""
+    """Whatever is logged, by us or by a library, at any level and with any trace: no token is in it."""
 
     def __init__(self, secret: str, **how: Any) -> None:
         super().__init__(**how)
-        self.secret = secret
+        self.secrets = [secret] if secret else []
 
     def format(self, record: logging.LogRecord) -> str:
-        said = super().format(record)
-        return said.replace(self.secret, "[token]") if self.secret else said
+        return redacted(super().format(record), self.secrets)
 
 
 def set_up_logging(settings: Settings) -> None:
@@ -57,6 +68,19 @@ def set_up_logging(settings: Settings) -> None:
     logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of the voice support that nobody needs
+    logging.captureWarnings(True)
+    sys.excepthook = _log_end
+    threading.excepthook = lambda end: _log_end(end.exc_type, end.exc_value or end.exc_type(), end.exc_traceback)
+
+
+def _log_end(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    """What nobody caught goes the same way as everything else, tokens and all."""
+    logging.getLogger("tabularium").critical("ended by an error", exc_info=(kind, error, trace))
+
+
+def be_private() -> None:
+    """Nobody else on this machine reads what this process writes."""
+    os.umask(OURS_ALONE)
 
 
 def be_prompt() -> None:
@@ -64,6 +88,45 @@ def be_prompt() -> None:
     start is never searched for garbage, which would stop all."""
     sys.setswitchinterval(TURN)
     gc.freeze()
+
+
+# --- stopping ---------------------------------------------------------------------------------------------------------
+
+
+def heed_signals(grace: float = GRACE) -> asyncio.Event:
+    """Set by SIGTERM or Ctrl-C. They are heard by a thread of their own: whatever hangs, the loop included, the process then ends."""
+    asked, loop = asyncio.Event(), asyncio.get_running_loop()
+    heard, told = socket.socketpair()
+    told.setblocking(False)
+    for sign in SIGNS:
+        signal.signal(sign, lambda *_: None)
+    signal.set_wakeup_fd(told.fileno(), warn_on_full_buffer=False)
+    listener = Thread(target=_listen, args=(heard, told, loop, asked, grace), daemon=True, name="signals")
+    listener.start()
+    return asked
+
+
+def _listen(heard: socket.socket, told: socket.socket, loop: asyncio.AbstractEventLoop, asked: asyncio.Event, grace: float) -> None:
+    while heard.recv(1)[0] not in SIGNS:
+        continue
+    with contextlib.suppress(RuntimeError):  # the loop has ended already
+        loop.call_soon_threadsafe(asked.set)
+    time.sleep(grace)
+    os.write(2, b"Something hangs: the process is ended. What was confirmed is safe.\n")
+    os._exit(1)
+
+
+async def in_time(work: Coroutine[Any, Any, Any], seconds: float) -> None:
+    """Waits for work that may hang; what is not done by then is given up, without waiting for its end."""
+    task = asyncio.create_task(work)
+    await asyncio.wait({task}, timeout=seconds)
+    if not task.done():
+        task.cancel()
+    elif not task.cancelled() and (error := task.exception()) is not None:
+        logging.getLogger("tabularium").error("stopping met an error", exc_info=error)
+
+
+# --- asking and checking ----------------------------------------------------------------------------------------------
 
 
 async def health(settings: Settings) -> int:
@@ -84,18 +147,22 @@ async def health(settings: Settings) -> int:
 
 
 async def backup(settings: Settings, path: Path) -> int:
-    db = await Database.open(settings.database, exclusive=False)
-    try:
-        await db.backup(path)
-    finally:
-        await db.close()
+    await copy(settings.database, path)
     print(f"Copied to {path}.")
     return 0
 
 
 async def restore(settings: Settings, path: Path) -> int:
-    await put_back(settings.database, path)
-    print(f"{path} is in place.")
+    kept = await put_back(settings.database, path)
+    print(f"{path} is in place." + (f" What was there before is kept as {kept}." if kept else ""))
+    return 0
+
+
+async def check_copy(path: Path) -> int:
+    """Whether a copy could be put back."""
+    sealed = await examine(path)
+    how = "its checksum is right" if sealed else "it carries no checksum, but SQLite finds no fault with it"
+    print(f"Fine: {path} can be restored; {how}.")
     return 0
 
 
@@ -105,14 +172,16 @@ async def check(settings: Settings, bot: Callable[[Database], Any]) -> int:
     try:
         made = bot(db)
         broken = await made.build()
+        wrong = await db.faults()
         faults = [
+            *([f"The records at {db.name} are damaged ({wrong}); restore the last copy."] if wrong else ()),
             *(f"The part {name} cannot be loaded; the log says why." for name in broken),
             *_faults_of_commands(await payloads(made.tree)),
             *_faults_of_words(),
         ]
     finally:
         await db.close()
-    for fault in faults:
+    for fault in (*db.remarks, *faults):
         print(fault, file=sys.stderr)
     if faults:
         return 1
@@ -137,10 +206,8 @@ async def local_table(settings: Settings) -> int:
     """A loopback Discord with its page, and the unchanged bot as a process of its own against it."""
     from local import serve
 
-    settings.data_dir.mkdir(parents=True, exist_ok=True)
-    stop = asyncio.Event()
-    for sign in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(sign, stop.set)
+    settings.data_dir.mkdir(0o700, parents=True, exist_ok=True)
+    stop = heed_signals(PARENT)
     async with serve(settings.data_dir / "local", port=settings.local_port) as server:
         print(f"\n  The local table: {server.page_url}\n  Open it in a browser. Ctrl-C stops it; what was played is kept.\n", flush=True)
         await _run_bot(settings, server.url, server.token, stop)
@@ -163,7 +230,7 @@ async def _run_bot(settings: Settings, url: str, token: str, stop: asyncio.Event
             continue
         bot.terminate()
         try:
-            await asyncio.wait_for(ended, GRACE)
+            await asyncio.wait_for(ended, CHILD)
         except TimeoutError:
             bot.kill()
             await bot.wait()

@@ -11,7 +11,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from db import Busy, Full
+from db import Busy, Full, Missing
 from engine.core import Diverged, Illegal, Text
 
 from . import _ids
@@ -47,6 +47,9 @@ async def guarded(interaction: discord.Interaction, work: Callable[[], Awaitable
     except Full as error:
         log.error("there is no room for the records", reason=str(error), **about(interaction))
         await tell(interaction, Text("There is no room left for the records. Nothing was changed; the host has to make room first."))
+    except Missing as error:
+        log.error("the records are not where they were", reason=str(error), **about(interaction))
+        await tell(interaction, Text("The records were taken away. Nothing was changed; the host has to put them back first."))
     except Busy:
         await tell(interaction, Text("The records are busy just now. Nothing was changed; please try again in a moment."))
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:

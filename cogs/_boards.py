@@ -139,7 +139,7 @@ class Boards:
         words = await self.desk.public_words(table)
         table = await self.desk.tables.table(table.id)  # anew: what is being written meanwhile must not be shown before it is
         seq, view = table.seq, table.view(None)
-        files = await self.desk.pictures.table(table.row.game, view, table.words(language))
+        files = await self.desk.pictures.table(table.row.game, view, table.words(language), patient=True)
         newly = [row.person_id for row in table.asked_people() if row.person_id is not None and row.person_id not in table.told]
         mentioned = await self.calls.mentions(table, newly) if table.seq == seq else {}
         if table.seq != seq:  # a newer position is there: that one is shown instead
@@ -254,7 +254,7 @@ class Boards:
         if self._start is not None:
             self._start.cancel()
         if self._jobs:
-            await asyncio.wait(self._jobs.values(), timeout=5)
+            await asyncio.wait(self._jobs.values(), timeout=3)
         for job in list(self._jobs.values()):
             job.cancel()
 

@@ -1,11 +1,14 @@
-"""The painter's process as the bot sees it: started when the first picture is wanted, and again where it has died."""
+"""The painter's process as the bot sees it: started when the first picture is wanted, and replaced where it has died or hangs."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -17,101 +20,193 @@ from render.wire import pack
 
 log = structlog.get_logger(__name__)
 ROOT: Final = Path(__file__).resolve().parent.parent
+PROGRAM: Final = (sys.executable, "-m", "render.painter")
 ROOM: Final = 2**19  # bytes: for the largest picture
-TRIES: Final = 2  # a picture that kills the painter twice is not painted
+TRIES: Final = 2  # a picture that ends the painter twice is not painted
+AHEAD: Final = 2  # orders that the process has at once, so that it never waits for the next one; the others wait here
+STARTS: Final = 30.0  # seconds for the process to be ready
+LIMIT: Final = 20.0  # seconds for one picture: forty times what a slow one takes
+SLOW: Final = 5.0  # seconds, after which something seems to be wrong
+FAREWELL: Final = 1.0  # seconds for the process to end by itself
+FAULTS: Final = (TimeoutError, asyncio.IncompleteReadError, OSError)
 
 
 class Died(Exception):
-    """The painter has ended without an answer."""
+    """The painter has ended, or had to be ended, without an answer."""
 
 
 class Unpaintable(Exception):
     """The painter could not paint a scene; it says why."""
 
 
+@dataclass(slots=True)
+class Order:
+    """A picture that somebody waits for."""
+
+    name: str
+    data: bytes
+    answer: asyncio.Future[bytes]
+    tries: int = 0
+
+
 class Painter:
     """Orders are carried out in the order in which they come."""
 
-    def __init__(self) -> None:
+    def __init__(self, limit: float = LIMIT, program: Sequence[str] = PROGRAM) -> None:
+        self.replaced = 0  # processes that hung or died
+        self._limit = limit
+        self._program = program
         self._process: Process | None = None
-        self._reading: asyncio.Task[None] | None = None
-        self._waiting: deque[asyncio.Future[bytes]] = deque()
+        self._working: asyncio.Task[None] | None = None
+        self._waiting: deque[Order] = deque()
+        self._sent: deque[Order] = deque()
         self._starting = asyncio.Lock()
         self._warm: list[str] = []
-        self._closed = False
+        self._begun: float | None = None  # when the picture that is being painted was begun
+        self._failing = self._closed = False
+
+    @property
+    def trouble(self) -> str | None:
+        """What is wrong with the painter just now."""
+        if self._failing:
+            return "the painter hung or died, and has painted nothing since"
+        if self._begun is not None and asyncio.get_running_loop().time() - self._begun > SLOW:
+            return f"a picture takes longer than {SLOW:.0f} seconds"
+        return None
 
     async def paint(self, scene: Scene, level: int) -> bytes:
+        if self._closed:
+            raise Died
         data = pack(scene)
-        order = ASKED.pack(level, len(data)) + data
-        for _ in range(TRIES - 1):
-            try:
-                return await self._answer(order)
-            except Died:
-                log.warning("the painter has died and is started again", picture=scene.name)
-        return await self._answer(order)
+        order = Order(scene.name, ASKED.pack(level, len(data)) + data, asyncio.get_running_loop().create_future())
+        self._waiting.append(order)
+        if self._working is None or self._working.done():
+            self._working = asyncio.create_task(self._work())
+        return await order.answer
 
     async def warm(self, game: str) -> None:
         """Has a game's sprites painted as soon as there is nothing else to do."""
         self._warm.append(game)
-        if self._process is None:
-            await self._running()  # which warms everything in the list
-        else:
+        if self._process is not None:
             self._send(self._process, _warming(game))
+            return
+        with contextlib.suppress(Died, *FAULTS):  # whoever wants a picture will hear of it
+            await self._running()  # which warms everything in the list
 
-    async def _answer(self, order: bytes) -> bytes:
-        process = await self._running()
-        answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        self._waiting.append(answer)
-        self._send(process, order)
-        return await answer
+    # --- the process --------------------------------------------------------------------------------------------------
 
-    def _send(self, process: Process, order: bytes) -> None:
+    def _send(self, process: Process, data: bytes) -> None:
         assert process.stdin is not None
-        process.stdin.write(order)
+        process.stdin.write(data)
 
     async def _running(self) -> Process:
         async with self._starting:
+            if self._process is not None and self._process.returncode is not None:  # it died while nobody wanted anything
+                log.error("the painter has died and is replaced")
+                self.replaced += 1
+                self._process = None
             if self._process is None:
-                if self._closed:
-                    raise Died
-                self._process = await asyncio.create_subprocess_exec(
-                    sys.executable, "-m", "render.painter", stdin=PIPE, stdout=PIPE, cwd=ROOT, start_new_session=True, limit=ROOM
-                )
-                self._reading = asyncio.create_task(self._read(self._process))
-                for game in self._warm:
-                    self._send(self._process, _warming(game))
+                self._process = await self._started()
             return self._process
 
-    async def _read(self, process: Process) -> None:
-        """Hands out pictures until there are no more."""
-        assert process.stdout is not None
+    async def _started(self) -> Process:
+        """A process that has said that it is ready."""
+        if self._closed:
+            raise Died
+        made = await asyncio.create_subprocess_exec(*self._program, stdin=PIPE, stdout=PIPE, cwd=ROOT, start_new_session=True, limit=ROOM)
+        assert made.stdout is not None
         try:
-            while True:
-                done, size = ANSWER.unpack(await process.stdout.readexactly(ANSWER.size))
-                data = await process.stdout.readexactly(size)
-                answer = self._waiting.popleft()
-                if answer.done():  # nobody waits for it any more
-                    continue
-                if done:
-                    answer.set_result(data)
-                else:
-                    answer.set_exception(Unpaintable(data.decode()))
-        except (asyncio.IncompleteReadError, ConnectionError):
-            self._process, waiting, self._waiting = None, self._waiting, deque()
-            for answer in waiting:
-                if not answer.done():
-                    answer.set_exception(Died())
+            async with asyncio.timeout(STARTS):
+                await made.stdout.readexactly(ANSWER.size)
+        except BaseException:
+            await _kill(made)
+            raise
+        for game in self._warm if not self.replaced else ():  # warming may be what went wrong
+            self._send(made, _warming(game))
+        return made
+
+    async def _work(self) -> None:
+        """Has all orders carried out; ends when there are none."""
+        while self._waiting or self._sent:
+            try:
+                await self._next_picture()
+            except FAULTS as error:
+                await self._replace(error)
+        self._begun = None
+
+    async def _next_picture(self) -> None:
+        """One answer, within the time that a picture may take."""
+        self._begun = asyncio.get_running_loop().time()
+        process = await self._running()
+        self._hand_over(process)
+        if not self._sent:
+            return
+        assert process.stdout is not None
+        async with asyncio.timeout(self._limit):
+            done, size = ANSWER.unpack(await process.stdout.readexactly(ANSWER.size))
+            data = await process.stdout.readexactly(size)
+        self._failing = False
+        _settle(self._sent.popleft().answer, data if done else Unpaintable(data.decode()))
+
+    def _hand_over(self, process: Process) -> None:
+        while self._waiting and len(self._sent) < AHEAD:
+            order = self._waiting.popleft()
+            if not order.answer.done():  # somebody still waits for it
+                self._sent.append(order)
+                self._send(process, order.data)
+
+    async def _replace(self, error: Exception) -> None:
+        """Ends the process. Only the picture that it was painting is to blame; what was sent after it is painted by the next one."""
+        self.replaced += 1
+        self._failing = True
+        await self._end()
+        if self._sent:
+            guilty = self._sent[0]
+            guilty.tries += 1
+            hung = isinstance(error, TimeoutError)
+            log.error("the painter hangs and is replaced" if hung else "the painter has died and is replaced", picture=guilty.name)
+            if guilty.tries >= TRIES:
+                _settle(self._sent.popleft().answer, Died(f"{guilty.name} could not be painted in {TRIES} tries"))
+        elif self._waiting:  # it could not even be started
+            _settle(self._waiting.popleft().answer, Died(str(error)))
+        self._waiting.extendleft(reversed(self._sent))
+        self._sent.clear()
+
+    async def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            await _kill(process)
 
     async def close(self) -> None:
-        """The painter ends when nobody can give it orders any more."""
+        """The painter ends when nobody can give it orders any more; one that does not is ended."""
         self._closed = True
-        if self._process is None or self._reading is None:
+        if self._working is not None:
+            self._working.cancel()
+            await asyncio.gather(self._working, return_exceptions=True)
+        for order in (*self._sent, *self._waiting):
+            _settle(order.answer, Died())
+        if self._process is None:
             return
         assert self._process.stdin is not None
-        process = self._process
         self._process.stdin.close()
-        await self._reading
-        await process.wait()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._process.wait(), FAREWELL)
+        await self._end()
+
+
+async def _kill(process: Process) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        process.kill()
+    await process.wait()
+
+
+def _settle(answer: asyncio.Future[bytes], found: bytes | Exception) -> None:
+    if answer.done():  # nobody waits for it any more
+        return
+    if isinstance(found, bytes):
+        answer.set_result(found)
+    else:
+        answer.set_exception(found)
 
 
 def _warming(game: str) -> bytes:

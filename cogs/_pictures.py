@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final, Protocol
 
 import discord
+import structlog
 
 import render
 from engine.core import Plain, View
@@ -16,14 +17,22 @@ from render import Scene
 from render.thrift import give_back
 from words import Words
 
-from ._painter import Painter
+from ._painter import LIMIT, Died, Painter, Unpaintable
 
+log = structlog.get_logger(__name__)
 TIDY: Final = 250  # pictures, after which memory is tidied up: their bytes leave holes
 QUEUED: Final = 2  # pictures waiting, from which on they are packed faster and larger
+MOST: Final = 48  # pictures waiting, from which on private pages come without one
 
 
 class Paints(Protocol):
     """Whoever makes pictures of scenes."""
+
+    @property
+    def trouble(self) -> str | None: ...
+
+    @property
+    def replaced(self) -> int: ...
 
     async def paint(self, scene: Scene, level: int) -> bytes: ...
 
@@ -35,33 +44,53 @@ class Paints(Protocol):
 class Pictures:
     """The painter's workshop."""
 
-    def __init__(self, painter: Paints | None = None) -> None:
-        self.painter = painter or Painter()
-        self._drawing = ThreadPoolExecutor(1, thread_name_prefix="drawing")
+    def __init__(self, painter: Paints | None = None, limit: float = LIMIT) -> None:
+        self.painter: Paints = painter or Painter(limit)
+        self._limit = limit
+        self._drawing = _thread()
         self._warming: dict[str, asyncio.Task[None]] = {}
         self._since_tidied, self._closed = 0, False
         self.waiting = 0
         self.warms = True
 
-    async def table(self, game: str, view: View, words: Words) -> list[discord.File]:
-        return await self.scenes(lambda: scenes(game, view, words, None))
+    async def table(self, game: str, view: View, words: Words, *, patient: bool = False) -> list[discord.File]:
+        """A table's own message is patient: it waits for its picture, however many others do. There is one of them a table at most, and
+        it shows the newest position."""
+        return await self.scenes(lambda: scenes(game, view, words, None), patient=patient)
 
     async def seat(self, game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]]) -> list[discord.File]:
         return await self.scenes(lambda: scenes(game, view, words, focus))
 
-    async def scenes(self, make: Callable[[], Sequence[Scene]]) -> list[discord.File]:
-        """Any pictures; also their scenes are made off the loop."""
+    async def scenes(self, make: Callable[[], Sequence[Scene]], *, patient: bool = False) -> list[discord.File]:
+        """Any pictures; also their scenes are made off the loop. None where they cannot be had: nobody is kept from acting by that."""
+        if self.waiting >= MOST and not patient:
+            log.warning("a page comes without its picture: too many wait already", waiting=self.waiting)
+            return []
         self.waiting += 1
         level = render.HASTY if self.waiting > QUEUED else render.CAREFUL
         try:
-            drawn = await asyncio.get_running_loop().run_in_executor(self._drawing, make)
+            drawn = await self._drawn(make)
             painted = await asyncio.gather(*(self.painter.paint(scene, level) for scene in drawn))
+        except (Died, Unpaintable) as error:
+            log.error("a page comes without its picture", reason=str(error)[-2000:])
+            return []
         finally:
             self.waiting -= 1
             self._tidy()
         return [
             discord.File(io.BytesIO(data), f"{scene.name}.png", description=scene.alt) for scene, data in zip(drawn, painted, strict=True)
         ]
+
+    async def _drawn(self, make: Callable[[], Sequence[Scene]]) -> Sequence[Scene]:
+        """A thread that hangs is left to itself, and another one draws for the others."""
+        mine = self._drawing
+        try:
+            return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(mine, make), self._limit)
+        except TimeoutError:
+            if self._drawing is mine and not self._closed:
+                self._drawing = _thread()
+                mine.shutdown(wait=False)  # what waits behind it gives up in time
+            raise Died("a scene could not be made in time") from None
 
     def _tidy(self) -> None:
         self._since_tidied += 1
@@ -77,8 +106,14 @@ class Pictures:
     async def close(self) -> None:
         self._closed = True
         self._drawing.shutdown(wait=False, cancel_futures=True)
+        for task in self._warming.values():
+            task.cancel()
         await asyncio.gather(*self._warming.values(), return_exceptions=True)
         await self.painter.close()
+
+
+def _thread() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(1, thread_name_prefix="drawing")
 
 
 def scenes(game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]] | None) -> Sequence[Scene]:

@@ -9,6 +9,7 @@ import discord
 
 from db.servers import ServerRow
 from engine.core import Plural, Text
+from play.limits import PER_PERSON, PER_SERVER, TABLES
 from words import LANGUAGES, Words
 
 from . import _ids
@@ -21,7 +22,10 @@ THREADS: Final = {
     "none": Text("Matches are played in the channel itself"),
 }
 MOST_CHANNELS: Final = 25
-LIMITS: Final[Mapping[str, tuple[int, ...]]] = {"per_person": (10, 1, 2, 3, 5, 20, 50), "per_server": (400, 10, 25, 50, 100, 200)}
+LIMITS: Final[Mapping[str, tuple[int, ...]]] = {
+    PER_PERSON: (TABLES[PER_PERSON], 1, 2, 3, 5, 20, 50),
+    PER_SERVER: (TABLES[PER_SERVER], 10, 25, 50, 100, 200),
+}
 
 
 def server_page(row: ServerRow, words: Words) -> discord.ui.LayoutView:
@@ -53,6 +57,6 @@ def _limit(key: str, settings: Mapping[str, Any], words: Words) -> Block:
 
 
 def _limited(key: str, n: int) -> Text:
-    if key == "per_person":
+    if key == PER_PERSON:
         return Plural("A person may have {n} open table", "A person may have {n} open tables", n=n)
     return Plural("The server may have {n} open table", "The server may have {n} open tables", n=n)

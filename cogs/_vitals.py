@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import structlog
 from aiohttp import web
 
-from db import matches
+from db import Busy, matches
 from play.table import LIVE
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger(__name__)
 PATIENCE = 2.0  # seconds for the records to answer
+LATE = 60.0  # seconds for Discord to answer a heartbeat
 
 
 class Vitals:
@@ -31,7 +33,7 @@ class Vitals:
         app = web.Application()
         app.router.add_get("/health", self.health)
         app.router.add_get("/metrics", self.metrics)
-        self._runner = web.AppRunner(app, access_log=None)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
         await web.TCPSite(self._runner, host, port).start()
         log.info("health is answered", host=host, port=port)
@@ -41,30 +43,45 @@ class Vitals:
             await self._runner.cleanup()
 
     async def health(self, request: web.Request) -> web.Response:
-        """200 while the gateway is connected and the records answer, else 503 with what is wrong."""
-        wrong = [name for name, fine in (("gateway", self._connected()), ("records", await self._answering())) if not fine]
-        return web.json_response({"ok": not wrong, "wrong": wrong}, status=503 if wrong else 200)
+        """200 while the gateway is connected and the records answer, else 503 with what is wrong. Without pictures it can still work."""
+        painter = self.bot.desk.pictures.painter
+        found = {"gateway": self._gateway(), "records": await self._records(), "painter": painter.trouble}
+        reasons = {name: reason for name, reason in found.items() if reason is not None}
+        wrong = [name for name in reasons if name != "painter"]
+        said = {
+            "ok": not wrong,
+            "wrong": wrong,
+            "degraded": [name for name in reasons if name == "painter"],
+            "reasons": reasons,
+            "painters_replaced": painter.replaced,
+        }
+        return web.json_response(said, status=503 if wrong else 200)
 
-    def _connected(self) -> bool:
-        return self.bot.is_ready() and not self.bot.is_closed() and self.bot.latency < 60
+    def _gateway(self) -> str | None:
+        connected = self.bot.is_ready() and not self.bot.is_closed() and self.bot.latency < LATE
+        return None if connected else "there is no connection to Discord"
 
-    async def _answering(self) -> bool:
+    async def _records(self) -> str | None:
         try:
             async with asyncio.timeout(PATIENCE), self.bot.desk.db.read() as c:
                 await matches.ids(c, "paused")
-        except Exception:
-            return False
-        return True
+        except TimeoutError:
+            return f"the records have not answered for {PATIENCE:.0f} seconds"
+        except Exception as error:
+            return str(error)
+        return None
 
     async def metrics(self, request: web.Request) -> web.Response:
         if self._exposition is None:
             return web.Response(status=404, text="Install prometheus-client for metrics.\n")
-        async with self.bot.desk.db.read() as c:
-            live = len(await matches.ids(c, *LIVE))
+        live = None
+        with contextlib.suppress(Busy):
+            async with self.bot.desk.db.read() as c:
+                live = len(await matches.ids(c, *LIVE))
         return web.Response(body=self._exposition(live), headers={"Content-Type": "text/plain; version=0.0.4"})
 
 
-def _exposition(bot: Tabularium) -> Callable[[int], bytes] | None:
+def _exposition(bot: Tabularium) -> Callable[[int | None], bytes] | None:
     try:
         import prometheus_client as prometheus
     except ImportError:
@@ -78,8 +95,12 @@ def _exposition(bot: Tabularium) -> Callable[[int], bytes] | None:
     answered = gauge("tabularium_interactions_total", "Interactions answered since the start", registry=registry)
     failed = gauge("tabularium_incidents_total", "Interactions that failed since the start", registry=registry)
 
-    def exposed(matches_live: int) -> bytes:
-        live.set(matches_live)
+    replaced = gauge("tabularium_painters_replaced_total", "Painters that hung or died since the start", registry=registry)
+
+    def exposed(matches_live: int | None) -> bytes:
+        if matches_live is not None:  # else the last number that was known
+            live.set(matches_live)
+        replaced.set(bot.desk.pictures.painter.replaced)
         waiting.set(bot.desk.pictures.waiting)
         showing.set(bot.desk.boards.showing)
         latency.set(min(bot.latency, 1e6))

@@ -228,7 +228,7 @@ class LeagueCog(commands.Cog, name="league"):
         table = await self.desk.lobby.open(
             server_id=season.server_id, channel_id=season.channel_id, owner_id=interaction.user.id, owner=name,
             game=season.terms["game"], size=season.terms["size"], options=season.terms["options"],
-            settings={**settings, **season.terms["settings"], **marks(season)},
+            settings={**settings, **season.terms["settings"], **marks(season)}, limited=True,
         )  # fmt: skip
         self.desk.boards.refresh(table.id)
         self.herald.touched(season.id)

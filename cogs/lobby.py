@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord.ext import commands
 
-from db import matches, people, servers
+from db import people, servers
 from engine import games
 from engine.core import Illegal, Option, Text, Word
 from play import Table
 from play.habits import Habits
+from play.limits import check_tables
 from play.lobby import game_of, owned, sitter
-from play.table import LIVE, LOBBY
+from play.table import LOBBY
 from play.terms import TERMS
 from words import Words
 
@@ -71,6 +72,7 @@ class LobbyCog(commands.Cog, name="lobby"):
             game=_key(game),
             size=players,
             settings=settings,
+            limited=True,
         )
         await self._show_card(table)
         words = self.desk.words(interaction)
@@ -82,13 +84,10 @@ class LobbyCog(commands.Cog, name="lobby"):
         """What the server's owner set: where tables may be, how many, and whether they get threads."""
         async with self.desk.db.read() as c:
             row = await servers.get(c, interaction.guild_id or 0)
-            here = await matches.in_server(c, interaction.guild_id or 0, LOBBY, *LIVE, limit=1000)
+            await check_tables(c, interaction.guild_id or 0, interaction.user.id)
         channels = row.settings.get("channels", [])
         if channels and channel not in channels:
             raise Illegal(Text("Tables may be opened here: {channels}.", channels=tuple(f"<#{each}>" for each in channels)))
-        own = [match for match in here if match.owner_id == interaction.user.id]
-        if len(own) >= int(row.settings.get("per_person", 10)) or len(here) >= int(row.settings.get("per_server", 400)):
-            raise Illegal(Text("There are too many open tables. Finish or leave one first."))
         return {"threads": row.settings.get("threads", "public")}
 
     async def _show_card(self, table: Table) -> None:

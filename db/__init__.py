@@ -2,17 +2,17 @@
 
 from . import clocks, deadlines, facts, leagues, matches, people, plans, ratings, results, rounds, servers
 from .clocks import ClockRow
-from .copies import restore
+from .copies import backup, examine, restore
 from .database import Database
 from .deadlines import DeadlineRow
-from .errors import Busy, Conflict, Full, Unusable
+from .errors import Busy, Conflict, Full, Missing, Taken, Unusable
 from .matches import EntryRow, MatchRow, NoteRow, SeatRow
 from .people import PersonRow
 from .plans import PlanRow
 from .servers import ServerRow
 
 __all__ = [
-    "Busy", "ClockRow", "Conflict", "Database", "DeadlineRow", "EntryRow", "Full", "MatchRow", "NoteRow", "PersonRow", "PlanRow", "SeatRow",
-    "ServerRow", "Unusable", "clocks", "deadlines", "facts", "leagues", "matches", "people", "plans",
-    "ratings", "restore", "results", "rounds", "servers",
+    "Busy", "ClockRow", "Conflict", "Database", "DeadlineRow", "EntryRow", "Full", "MatchRow", "Missing", "NoteRow", "PersonRow",
+    "PlanRow", "SeatRow", "ServerRow", "Taken", "Unusable", "backup", "clocks", "deadlines", "examine", "facts", "leagues", "matches",
+    "people", "plans", "ratings", "restore", "results", "rounds", "servers",
 ]  # fmt: skip

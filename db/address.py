@@ -24,7 +24,7 @@ def parsed(text: str) -> URL:
     if url.drivername not in _DRIVERS.values():
         raise Unusable(f"DATABASE_URL names the driver {url.drivername}, which Tabularium does not speak; {_EXPECTED}.")
     if url.drivername == _DRIVERS["postgresql"] and find_spec("asyncpg") is None:
-        raise Unusable("DATABASE_URL names PostgreSQL, but the package asyncpg is not installed; run: pip install asyncpg.")
+        raise Unusable("DATABASE_URL names PostgreSQL, but asyncpg is not installed; run: pip install -r requirements/postgres.txt.")
     return url
 
 

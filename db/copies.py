@@ -12,20 +12,29 @@ from datetime import UTC, datetime
 from os import PathLike
 from pathlib import Path
 
-from . import files, schema
+from . import files, rights, schema, seals
 from .address import parsed, path_of
 from .errors import Unusable, told
+
+
+async def backup(url: str, path: str | PathLike[str]) -> None:
+    """A copy of the database at this address, whether somebody uses it or not; it is not opened for that, and never made."""
+    await asyncio.to_thread(copy, path_of(parsed(url)), Path(path).resolve())
 
 
 def copy(source: Path, target: Path) -> None:
     """A compact copy of a database that may be in use; the target is complete or not there at all."""
     if source == target:
         raise Unusable(f"The backup of {source} needs another name than the database itself.")
+    if not files.recognise(source):
+        raise Unusable(f"There is no database at {source}, so there is nothing to copy; look at DATABASE_URL and TABULARIUM_DATA_DIR.")
     files.make_folder(target)
     files.recognise(target)  # an older backup may be replaced, nothing else
     with _beside(target, ".partial") as partial, told(str(target)):
-        with closing(sqlite3.connect(source)) as connection:
+        with closing(sqlite3.connect(f"{source.as_uri()}?mode=rw", uri=True)) as connection:
+            _version(connection, source)
             connection.execute("VACUUM INTO ?", (str(partial),))
+        seals.seal(partial)
         _put(partial, target)
 
 
@@ -38,12 +47,12 @@ async def restore(url: str, path: str | PathLike[str]) -> Path | None:
 def _restore(source: Path, target: Path) -> Path | None:
     if source == target:
         raise Unusable(f"{source} is the database itself; name a backup of it.")
-    if not files.recognise(source):
-        raise Unusable(f"There is no backup at {source}; name a file that a backup was written to.")
+    _recognise(source)
     files.make_folder(target)
     claim = files.Claim(target)
     try:
         with _beside(target, ".restoring") as fresh, told(str(source)):
+            seals.check(source)
             _duplicate(source, fresh)
             _examine(fresh, source)
             kept = _keep(target)
@@ -53,39 +62,69 @@ def _restore(source: Path, target: Path) -> Path | None:
     return kept
 
 
+async def examine(path: str | PathLike[str]) -> bool:
+    """Whether a copy could be restored; Unusable says why not. False: it carries no checksum, so that only SQLite's own test was made."""
+    return await asyncio.to_thread(_examine_copy, Path(path).resolve())
+
+
+def _examine_copy(source: Path) -> bool:
+    _recognise(source)
+    with told(str(source)):
+        sealed = seals.check(source)
+        _examine(source, source)
+    return sealed
+
+
+def _recognise(source: Path) -> None:
+    if not files.recognise(source):
+        raise Unusable(f"There is no backup at {source}; name a file that a backup was written to.")
+
+
 def _duplicate(source: Path, fresh: Path) -> None:
     with closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True)) as old, closing(sqlite3.connect(fresh)) as new:
         old.backup(new)
         new.execute("PRAGMA journal_mode = DELETE")  # a copy of a database in use says WAL; alone it must be one file
+        seals.unseal(new)
 
 
-def _examine(fresh: Path, source: Path) -> None:
-    with closing(sqlite3.connect(fresh)) as connection:
-        verdict = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
-        if verdict != "ok":
-            raise Unusable(f"{source} is damaged ({verdict}); use another backup.")
-        try:
-            found = connection.execute(f"SELECT version_num FROM {schema.VERSION_TABLE}").fetchone()  # noqa: S608 (a constant)
-        except sqlite3.OperationalError as error:
-            raise Unusable(f"{source} holds no tables; use another backup.") from error
-    schema.check(found[0], str(source))
+def _examine(path: Path, source: Path) -> None:
+    """`path`: the file itself, or what was just made of it."""
+    with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+        if wrong := files.faults(connection):
+            raise Unusable(f"{source} is damaged ({wrong}); use another backup.")
+        schema.check(_version(connection, source), str(source))
+
+
+def faults(path: Path) -> str | None:
+    """What SQLite finds wrong with a database that may be in use."""
+    with told(str(path)), closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+        return files.faults(connection)
+
+
+def _version(connection: sqlite3.Connection, source: Path) -> str:
+    try:
+        found: str = connection.execute(f"SELECT version_num FROM {schema.VERSION_TABLE}").fetchone()[0]  # noqa: S608 (a constant)
+    except (sqlite3.OperationalError, TypeError) as error:
+        raise Unusable(f"{source} holds no tables of ours.") from error
+    return found
 
 
 def _keep(target: Path) -> Path | None:
-    """Give the old database a second name, with whatever its last process left beside it."""
-    if not target.exists():
-        return None
-    _settle(target)
+    """Give the old database a second name, with whatever its last process left beside it; None where only leftovers are there."""
+    there = target.exists()
     kept = target.with_name(f"{target.stem}.before-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}{target.suffix}")
-    try:
-        os.link(target, kept)
-    except OSError:  # some disks have no links
-        shutil.copy2(target, kept)
+    if there:
+        _settle(target)
+        try:
+            os.link(target, kept)
+        except OSError:  # some disks have no links
+            shutil.copy2(target, kept)
+        kept.chmod(rights.FILE)
     for ending in ("-wal", "-journal"):  # left in place they would be played into the new file
         with suppress(FileNotFoundError):
             os.replace(f"{target}{ending}", f"{kept}{ending}")
     Path(f"{target}-shm").unlink(missing_ok=True)
-    return kept
+    return kept if there else None
 
 
 def _settle(target: Path) -> None:
@@ -102,6 +141,7 @@ def _beside(target: Path, ending: str) -> Iterator[Path]:
     path = target.with_name(target.name + ending)
     try:
         path.unlink(missing_ok=True)
+        rights.make_private(path)
         yield path
     except OSError as error:
         raise Unusable(f"{target} cannot be written ({error.strerror}); check the disk and the rights of the folder.") from error

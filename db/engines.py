@@ -1,4 +1,4 @@
-"""The engines: on SQLite a writer and a reader on the one file, on PostgreSQL one pool for both."""
+"""The engines: a writer, and readers beside it, on one SQLite file or on a PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Dialect, NullPool, event
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from .claims import who
 from .errors import Busy
 from .prompt import Prompt, Reader, connecting
 
-READERS, PEEKERS = 4, 1  # connections: whoever only peeks is done before anybody else can ask
+READERS, PEEKERS = 4, 1  # connections: whoever only peeks at a file is done before anybody else can ask
+ANSWERS = 20.0  # seconds for a server to answer a question
+KEPT_ALIVE = {"tcp_keepalives_idle": "30", "tcp_keepalives_interval": "10", "tcp_keepalives_count": "3"}  # a lost machine holds no lock
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +25,7 @@ class Engines:
     reader: AsyncEngine
     peeker: AsyncEngine  # a reader for what keys answer in no time
     upgrader: AsyncEngine
-    writers: int  # how many may write at once
+    peekers: int  # how many may peek at once
 
     async def dispose(self) -> None:
         # The writer last: whoever closes a WAL database last folds the log into the file.
@@ -43,15 +46,44 @@ def on_file(path: Path, patience: float) -> Engines:
         _file_engine(path, patience, kind, "PRAGMA query_only = ON", frugal, isolation_level="AUTOCOMMIT", pool_size=size,
                      max_overflow=0, pool_reset_on_return=None) for kind, size in ((Reader, READERS), (Prompt, PEEKERS))
     )  # fmt: skip
-    return Engines(writer, reader, peeker, upgrader, writers=1)
+    return Engines(writer, reader, peeker, upgrader, PEEKERS)
 
 
 def on_server(url: URL, patience: float) -> Engines:
-    waits = {"server_settings": {"lock_timeout": str(round(patience * 1000))}, "timeout": patience}
-    engine = create_async_engine(url, pool_size=READERS, max_overflow=READERS, pool_pre_ping=True, connect_args=waits)
+    """One writer here too: whatever is read in a transaction to be changed there is read by nobody else meanwhile."""
+    writer = _server_engine(url, patience, pool_size=1, max_overflow=0, pool_pre_ping=True)
+    upgrader = _server_engine(url, patience, endless=True, poolclass=NullPool)
+    reader = _server_engine(
+        url, patience, only_reads=True, isolation_level="AUTOCOMMIT", pool_size=2 * READERS, max_overflow=0, pool_pre_ping=True
+    )
+    return Engines(writer, reader, reader, upgrader, READERS)
+
+
+def for_claim(url: URL, patience: float) -> AsyncEngine:
+    """What the one connection is made with whose end gives the database free."""
+    return _server_engine(url, patience, isolation_level="AUTOCOMMIT", poolclass=NullPool)
+
+
+def _server_engine(url: URL, patience: float, *, only_reads: bool = False, endless: bool = False, **options: Any) -> AsyncEngine:
+    session = {
+        "application_name": who(),
+        "lock_timeout": str(round(patience * 1000)),
+        "default_transaction_read_only": "on" if only_reads else "off",
+        **KEPT_ALIVE,
+    }
+    how = {"server_settings": session, "timeout": patience, "command_timeout": None if endless else ANSWERS}
+    engine = create_async_engine(url, connect_args=how, **options)
     event.listen(engine.sync_engine, "do_connect", reached)
-    reader = engine.execution_options(isolation_level="AUTOCOMMIT")
-    return Engines(engine, reader, reader, engine, writers=READERS)
+    event.listen(engine.sync_engine, "handle_error", not_answered)
+    return engine
+
+
+def not_answered(context: ExceptionContext) -> Exception | None:
+    """A server that does not answer is as good as away: its connections are given up."""
+    if not isinstance(context.original_exception, TimeoutError):
+        return None
+    context.is_disconnect = True
+    return Busy("The database server does not answer.")
 
 
 def reached(dialect: Dialect, _record: object, words: tuple[Any, ...], options: dict[str, Any]) -> DBAPIConnection:

@@ -21,6 +21,14 @@ class Full(Busy):
     """There is no room left for what should have been written."""
 
 
+class Missing(Busy):
+    """A file of the database is not where it was opened; what would be written now would be lost."""
+
+
+class Taken(Busy):
+    """Another process has taken over the database; this one must write nothing any more."""
+
+
 class Conflict(Exception):
     """What is stored is not what the writer believed; its transaction must not go on."""
 
@@ -46,6 +54,8 @@ def told(name: str) -> Iterator[None]:
         if ours is None:
             raise
         raise ours from error
+    except TimeoutError as error:  # of a connection that was tried before it was used
+        raise Busy(f"The database does not answer: {name}.") from error
 
 
 def _ours(error: DBAPIError | sqlite3.Error, name: str) -> Exception | None:

@@ -8,6 +8,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from . import rights, seals
 from .errors import Unusable, told
 
 APPLICATION = 0x54616275  # "Tabu" in the header of every database file of ours
@@ -37,7 +38,7 @@ def _mark(path: Path) -> int:
 
 def make_folder(path: Path) -> None:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(rights.FOLDER, parents=True, exist_ok=True)
     except OSError as error:
         raise Unusable(f"The folder {path.parent} cannot be made ({error.strerror}); set DATABASE_URL to a file elsewhere.") from error
 
@@ -45,19 +46,35 @@ def make_folder(path: Path) -> None:
 def begin(path: Path) -> None:
     """Mark a new file as ours before anything else is in it, and let readers and the writer work side by side."""
     new = not recognise(path)
+    log = Path(f"{path}-wal")
+    if new and log.exists() and log.stat().st_size:
+        raise Unusable(f"{path} is missing, but {log} is there: put the file back or restore a copy; to begin anew, remove {log} first.")
+    if not path.exists():
+        rights.make_private(path)
     with told(str(path)), closing(sqlite3.connect(path)) as connection:
         if new:
             connection.execute(f"PRAGMA application_id = {APPLICATION}")
         connection.execute("PRAGMA journal_mode = WAL")
+        seals.unseal(connection)
+
+
+def faults(connection: sqlite3.Connection) -> str | None:
+    """What SQLite finds wrong with a file, reading all of it; None where it is sound."""
+    verdict = str(connection.execute("PRAGMA integrity_check(1)").fetchone()[0])
+    if verdict != "ok":
+        return verdict
+    orphan = connection.execute("PRAGMA foreign_key_check").fetchone()
+    return f"a row of {orphan[0]} belongs to nothing in {orphan[2]}" if orphan else None
 
 
 class Claim:
     """The right to be the only process on a database; the system gives it back when the process ends, however it ends."""
 
-    __slots__ = ("_file",)
+    __slots__ = ("_file", "path")
 
     def __init__(self, path: Path) -> None:
-        self._file = _opened(path.with_name(path.name + ".lock"))
+        self.path = path.with_name(path.name + ".lock")
+        self._file = _opened(self.path)
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
@@ -67,13 +84,17 @@ class Claim:
         os.ftruncate(self._file, 0)
         os.write(self._file, f"{os.getpid()}\n".encode())
 
+    def stat(self) -> os.stat_result:
+        """The file that is locked, wherever it is by now."""
+        return os.fstat(self._file)
+
     def release(self) -> None:
         os.close(self._file)  # the file stays: removing it would let a third process claim another one of the same name
 
 
 def _opened(path: Path) -> int:
     try:
-        return os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        return os.open(path, os.O_RDWR | os.O_CREAT, rights.FILE)
     except OSError as error:
         raise Unusable(f"{path} cannot be written ({error.strerror}); check the rights of the folder.") from error
 

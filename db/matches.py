@@ -124,6 +124,13 @@ async def in_server(c: AsyncConnection, server_id: int, *statuses: str, limit: i
     return await _rows(c, _with(here, statuses).order_by(matches.c.id.desc()).limit(limit))
 
 
+async def count(c: AsyncConnection, server_id: int, *statuses: str, owner_id: int | None = None) -> int:
+    """How many such matches a server has, all of them or those of one owner."""
+    here = select(func.count()).select_from(matches).where(matches.c.server_id == server_id)
+    own = here if owner_id is None else here.where(matches.c.owner_id == owner_id)
+    return int(await c.scalar(_with(own, statuses)) or 0)
+
+
 def _with(rows: Select[Any], statuses: Sequence[str]) -> Select[Any]:
     return rows.where(matches.c.status.in_(statuses)) if statuses else rows
 

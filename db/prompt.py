@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any, Final
 
 import aiosqlite
@@ -60,7 +61,8 @@ def connecting(kind: type[Reader]) -> Callable[..., Reader]:
     """What makes such connections, as SQLAlchemy wants it."""
 
     def connect(path: str, **options: Any) -> Reader:
-        made = kind(lambda: sqlite3.connect(path, **{**options, "check_same_thread": False}), ROWS_AT_ONCE)
+        there = f"{Path(path).as_uri()}?mode=rw"  # never a new file in the place of one that was taken away
+        made = kind(lambda: sqlite3.connect(there, **{**options, "check_same_thread": False, "uri": True}), ROWS_AT_ONCE)
         made._thread.daemon = True
         return made
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -38,6 +39,13 @@ async def get(c: AsyncConnection, person_id: int, game: str, server_id: int) -> 
     key = (ratings.c.person_id == person_id, ratings.c.game == game, ratings.c.server_id == server_id)
     row = (await c.execute(select(ratings).where(*key))).first()
     return RatingRow(*row) if row else None
+
+
+async def held(tx: AsyncConnection, person_ids: Collection[int], game: str, server_id: int) -> dict[int, RatingRow]:
+    """The ratings of these people, for whoever will change them: nobody else does until then. Locked in one order, so that two never
+    wait for each other."""
+    own = select(ratings).where(ratings.c.person_id.in_(person_ids), ratings.c.game == game, ratings.c.server_id == server_id)
+    return {row.person_id: RatingRow(*row) for row in await tx.execute(own.order_by(ratings.c.person_id).with_for_update())}
 
 
 async def put(tx: AsyncConnection, row: RatingRow, match_id: int, at: datetime) -> None:

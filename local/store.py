@@ -26,6 +26,10 @@ LOAD = "SELECT kind, key, body FROM things ORDER BY length(key), key"
 GATHER_SECONDS = 0.02
 
 
+# What people write to each other is nobody else's on this machine: rights of folders, and of the file. (SQLite gives its log the same.)
+CLOSED, PRIVATE = 0o700, 0o600
+
+
 class WorldInUse(Exception):
     """Another process already serves this world."""
 
@@ -44,7 +48,9 @@ class Store:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._files = folder / "files"
-        self._files.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(CLOSED, parents=True, exist_ok=True)
+        self._files.mkdir(exist_ok=True)
+        self._files.chmod(CLOSED)
         self._database = _open(folder / "world.sqlite")
         self._batch: Batch | None = None
         self._unwritten: dict[str, bytes] = {}
@@ -127,6 +133,9 @@ class Store:
 
 
 def _open(path: Path) -> sqlite3.Connection:
+    with contextlib.suppress(OSError):  # SQLite says so, in the right words
+        path.touch(PRIVATE)
+        path.chmod(PRIVATE)
     database = sqlite3.connect(path, timeout=0, check_same_thread=False)
     try:
         database.execute("PRAGMA locking_mode = EXCLUSIVE")

@@ -31,10 +31,10 @@ class Importing:
         """The match in the file as a finished, unrated one; Illegal with what is wrong. Whoever wants its news loads it by its number."""
         at = self.tables.now()
         async with self.tables.db.read() as c:
-            if await matches.noted_by(c, person_id, "imported", at - timedelta(days=1)) >= A_DAY:
-                raise Illegal(Text("You may bring {n} matches a day.", n=A_DAY))
+            await _check_day(c, person_id, at)
         brought = await self.read(data)
         async with self.tables.db.write() as tx:
+            await _check_day(tx, person_id, at)  # the same person may have brought others meanwhile
             number = await matches.create(
                 tx, server_id=server_id, channel_id=channel_id, game=brought.match.meta.key, seats=brought.match.seats,
                 options=dict(brought.match.options), owner_id=person_id, settings={"imported": person_id, "unrated": True}, at=at,
@@ -65,3 +65,8 @@ class Importing:
         table = Table(row, seats, match, list(times), await matches.notes_of(tx, number))
         await self.tables.change(tx, table, result=stored(table.result()))
         return table
+
+
+async def _check_day(c: AsyncConnection, person_id: int, at: datetime) -> None:
+    if await matches.noted_by(c, person_id, "imported", at - timedelta(days=1)) >= A_DAY:
+        raise Illegal(Text("You may bring {n} matches a day.", n=A_DAY))

@@ -14,6 +14,7 @@ from engine.core import Game, Illegal, Options, Text
 
 from . import faults
 from .league.entry import sit_down
+from .limits import check_tables
 from .starting import begin_match
 from .table import IDLE_NOTICE, LOBBY, OVER, PLAYING, SEASON, UNSHOWN, Table
 from .tables import Tables
@@ -39,13 +40,16 @@ class Lobby:
         size: int | None = None,
         options: Mapping[str, str] | None = None,
         settings: Mapping[str, Any] | None = None,
+        limited: bool = False,
     ) -> Table:
-        """A new table, its owner seated."""
+        """A new table, its owner seated; where that is limited, Illegal once there are as many as the server allows."""
         found = game_of(game)
         size = size or max(found.meta.seats)
         chosen = found.meta.filled(options or {})
         any_size(found, size, chosen)
         async with self.tables.db.write() as tx:
+            if limited:
+                await check_tables(tx, server_id, owner_id)
             table_id = await matches.create(
                 tx,
                 server_id=server_id,
@@ -213,6 +217,7 @@ class Lobby:
                 size=len(table.seats),
                 options=table.row.options,
                 settings={key: value for key, value in table.row.settings.items() if key in again_with(table)},
+                limited=True,
             )
             async with self.tables.writing(table) as tx:
                 await self.tables.change(tx, table, settings={**table.row.settings, "rematch": new.id})

@@ -79,7 +79,9 @@ async def _rate(tx: AsyncConnection, table: Table, result: Result, scope: int) -
     """Teams are rated as such; a person who opted out plays with a beginner's rating, and nothing is kept of them."""
     at = table.row.ended_at
     assert at is not None
-    before = [await _rating(tx, row.person_id or 0, table.row.game, scope) for row in table.seats]
+    persons = [row.person_id or 0 for row in table.seats]
+    held = await ratings.held(tx, persons, table.row.game, scope)
+    before = [held.get(person) or _beginner(person, table.row.game, scope) for person in persons]
     after = new_ratings(before, result.ranks, result.teams)
     for row, rating in zip(table.seats, after, strict=True):
         if row.person_id is not None and not await opted_out(tx, row.person_id):
@@ -87,10 +89,7 @@ async def _rate(tx: AsyncConnection, table: Table, result: Result, scope: int) -
             await ratings.put(tx, replace(rating, matches=rating.matches + 1, wins=won), table.id, at)
 
 
-async def _rating(tx: AsyncConnection, person_id: int, game: str, scope: int) -> RatingRow:
-    found = await ratings.get(tx, person_id, game, scope)
-    if found is not None:
-        return found
+def _beginner(person_id: int, game: str, scope: int) -> RatingRow:
     fresh = MODEL.rating()
     return RatingRow(person_id, game, scope, fresh.mu, fresh.sigma, 0, 0)
 

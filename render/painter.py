@@ -22,6 +22,7 @@ from .wire import unpack
 
 ASKED: Final = Struct(">BI")  # how hard to pack the picture, 0 for a game to be warmed; the length of what follows
 ANSWER: Final = Struct(">BI")  # whether it was painted; the length of the picture, or of what went wrong
+READY: Final = ANSWER.pack(True, 0)  # the first that is heard of a painter
 WARM: Final = 0
 TIDY: Final = 100  # pictures, after which memory is tidied up as soon as nobody waits for one
 
@@ -39,6 +40,7 @@ class Studio:
         self._painted = 0
 
     def work(self) -> None:
+        self._write(READY)
         while True:
             self._carry_out()
             if self._painted >= TIDY and not self._is_wanted():

@@ -5,19 +5,23 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-import socket
+import signal
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import aiohttp
 import pytest
 
 from cogs.lobby import WANTED
+from db import Database
 from local.server import serve
 from settings import VARIABLES
 
-from .whole.house import ROOT, house
+from .postgres import Cluster
+from .whole.house import ROOT, free_port, house
 
 EXAMPLE = (ROOT / ".env.example").read_text(encoding="utf-8")
 
@@ -86,6 +90,90 @@ def test_a_copy_can_be_made_and_put_back(tmp_path: Path) -> None:
     assert bot(tmp_path, "--check").returncode == 0
 
 
+@pytest.mark.parametrize("there", ["nothing", "an empty file"])
+def test_a_copy_of_nothing_is_refused_and_makes_no_records(tmp_path: Path, there: str) -> None:
+    if there == "an empty file":
+        (tmp_path / "tabularium.db").touch()
+    before = sorted(tmp_path.iterdir())
+    done = bot(tmp_path, "--backup", str(tmp_path / "copy"))
+    assert done.returncode == 2
+    assert "nothing to copy" in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_a_copy_can_be_checked_and_a_changed_one_is_neither_fine_nor_put_back(tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    assert bot(tmp_path, "--check").returncode == 0
+    assert bot(tmp_path, "--backup", str(copy)).returncode == 0
+    done = bot(tmp_path, "--check", str(copy))
+    assert (done.returncode, "checksum is right" in done.stdout) == (0, True)
+    content = copy.read_bytes()
+    copy.write_bytes(content[:5000] + b"\1" + content[5001:])
+    records = (tmp_path / "tabularium.db").read_bytes()
+    for act in ("--check", "--restore"):
+        done = bot(tmp_path, act, str(copy))
+        assert (done.returncode, len(done.stderr.strip().splitlines())) == (2, 1)
+        assert "checksum does not match" in done.stderr
+    assert (tmp_path / "tabularium.db").read_bytes() == records
+
+
+def test_the_check_reads_all_records_and_finds_what_is_damaged(tmp_path: Path) -> None:
+    assert bot(tmp_path, "--check").returncode == 0
+    with closing(sqlite3.connect(tmp_path / "tabularium.db")) as records, records:
+        records.executemany("INSERT INTO facts VALUES (?, ?)", [(f"key {n}", "x" * 200) for n in range(1000)])
+        (page,) = records.execute("SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_autoindex_facts_1'").fetchone()
+    content = bytearray((tmp_path / "tabularium.db").read_bytes())
+    content[(page - 1) * 4096 + 12 : page * 4096] = bytes(4096 - 12)
+    (tmp_path / "tabularium.db").write_bytes(content)
+    done = bot(tmp_path, "--check")
+    assert done.returncode == 1
+    assert "damaged" in done.stderr
+    assert "restore the last copy" in done.stderr
+
+
+def test_the_check_tells_of_records_that_others_can_read(tmp_path: Path) -> None:
+    assert bot(tmp_path, "--check").returncode == 0
+    (tmp_path / "tabularium.db").chmod(0o644)
+    done = bot(tmp_path, "--check")
+    assert done.returncode == 0
+    assert "could read" in done.stderr
+    assert bot(tmp_path, "--check").stderr == ""
+
+
+async def test_a_second_process_on_the_same_server_is_told_so(tmp_path: Path, server_url: str) -> None:
+    async with house(tmp_path, start=False) as home:
+        await home.start(DATABASE_URL=server_url)
+        done = await asyncio.to_thread(bot, tmp_path, DATABASE_URL=server_url, DISCORD_TOKEN="any")
+        assert done.returncode == 2
+        assert "Another process" in done.stderr
+        assert len(done.stderr.strip().splitlines()) == 1
+        assert home.lives
+        assert await home.stop() == 0
+
+
+async def test_a_process_whose_server_was_taken_over_ends(tmp_path: Path, server: Cluster, on_server: str, server_url: str) -> None:
+    async with house(tmp_path, start=False) as home:
+        await home.start(DATABASE_URL=server_url)
+        server.ask(on_server, "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 1")
+        other = await Database.open(server_url)
+        assert await home.died() == 2
+        assert "has taken over" in home.log.read_text()
+        await other.close()
+
+
+async def test_a_server_that_hangs_does_not_keep_the_bot_from_ending(tmp_path: Path, server: Cluster, server_url: str) -> None:
+    async with house(tmp_path, start=False) as home:
+        await home.start(DATABASE_URL=server_url)
+        assert home.process is not None
+        server.freeze()
+        try:
+            home.process.terminate()
+            await asyncio.wait_for(home.process.wait(), 10)
+        finally:
+            server.freeze(signal.SIGCONT)
+
+
 async def test_a_second_process_on_the_same_records_is_told_so(tmp_path: Path) -> None:
     async with house(tmp_path):
         done = bot(tmp_path, "--check")
@@ -106,7 +194,7 @@ async def _off_loop(folder: Path, **env: str) -> subprocess.CompletedProcess[str
 
 async def test_health_and_metrics_are_answered_and_the_token_is_in_no_log(tmp_path: Path) -> None:
     async with house(tmp_path, start=False) as home:
-        port = _free_port()
+        port = free_port()
         await home.start(TABULARIUM_HEALTH=f"127.0.0.1:{port}", TABULARIUM_LOG_LEVEL="DEBUG", TABULARIUM_LOG_FORMAT="json")
         async with aiohttp.ClientSession() as session:
             await home.discord.wait_for(lambda: home.discord.service.gateway.online)
@@ -180,8 +268,3 @@ def test_the_service_is_no_root_and_keeps_its_records_whatever_its_file_says(tmp
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "tabularium" / "tabularium.db").exists()
 
-
-def _free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])

@@ -119,6 +119,9 @@ def private(result: simcord.InteractionResult) -> str:
 class Beside:
     """Paints in this process: a stage needs no other for its few pictures."""
 
+    trouble: str | None = None
+    replaced = 0
+
     async def paint(self, scene: Scene, level: int) -> bytes:
         return await asyncio.to_thread(paint, scene, level)
 

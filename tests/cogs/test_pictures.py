@@ -1,18 +1,20 @@
-"""The painter's process: it paints what is asked, outlives what it cannot paint, and is replaced when it dies."""
+"""The painter's process: it paints what is asked, outlives what it cannot paint, and is replaced when it dies or hangs."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import signal
+import sys
+import threading
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
 import pytest_asyncio
 
-from cogs._painter import Painter, Unpaintable
-from cogs._pictures import Pictures
+from cogs._painter import AHEAD, Died, Painter, Unpaintable
+from cogs._pictures import MOST, Pictures
 from render import CAREFUL, HASTY, Scene, armadora, paint
 from render.armadora.positions import middle
 from words import Words
@@ -75,3 +77,126 @@ async def test_it_ends_with_the_bot(scene: Scene) -> None:
     assert process is not None
     await pictures.close()
     assert process.returncode == 0
+
+
+# --- what hangs -------------------------------------------------------------------------------------------------------
+
+STUCK = """
+from time import sleep
+from render import painter
+real = painter.paint
+def paint(scene, level):
+    if scene.name == "stuck":
+        sleep(3600)
+    return real(scene, level)
+painter.paint = paint
+painter.main()
+"""
+
+
+async def test_a_painter_that_hangs_is_replaced_and_nobody_misses_a_picture(scene: Scene) -> None:
+    painter = Painter(limit=3)
+    await painter.paint(scene, HASTY)
+    assert painter._process is not None
+    os.kill(painter._process.pid, signal.SIGSTOP)
+    wanted = [asyncio.create_task(painter.paint(scene, HASTY)) for _ in range(5)]
+    assert await asyncio.gather(*wanted) == [paint(scene, HASTY)] * 5
+    assert (painter.replaced, painter.trouble) == (1, None)
+    await painter.close()
+
+
+async def test_a_picture_that_always_hangs_is_given_up_and_all_others_are_painted(scene: Scene) -> None:
+    painter = Painter(limit=3, program=(sys.executable, "-c", STUCK))
+    stuck, *others = await asyncio.gather(
+        painter.paint(replace(scene, name="stuck"), HASTY), *(painter.paint(scene, HASTY) for _ in range(3)), return_exceptions=True
+    )
+    assert isinstance(stuck, Died)
+    assert others == [paint(scene, HASTY)] * 3
+    assert painter.replaced == 2
+    await painter.close()
+
+
+async def test_while_the_painter_hangs_it_says_so(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogs._painter.STARTS", 0.5)
+    painter = Painter(program=(sys.executable, "-c", "import time; time.sleep(3600)"))
+    assert painter.trouble is None
+    with pytest.raises(Died):
+        await painter.paint(scene, HASTY)
+    assert "hung or died" in (painter.trouble or "")
+    await painter.close()
+
+
+async def test_a_process_that_cannot_be_started_is_told(scene: Scene) -> None:
+    painter = Painter(program=("/nowhere/python",))
+    with pytest.raises(Died):
+        await painter.paint(scene, HASTY)
+    await painter.close()
+
+
+async def test_a_painter_that_died_idle_costs_no_picture_a_try(painter: Painter, scene: Scene) -> None:
+    await painter.paint(scene, HASTY)
+    assert painter._process is not None
+    painter._process.kill()
+    await painter._process.wait()
+    assert await painter.paint(scene, HASTY) == paint(scene, HASTY)
+    assert painter.replaced == 1
+
+
+async def test_closing_does_not_wait_for_a_painter_that_hangs(scene: Scene) -> None:
+    painter = Painter()
+    await painter.paint(scene, HASTY)
+    process = painter._process
+    assert process is not None
+    os.kill(process.pid, signal.SIGSTOP)
+    wanted = asyncio.create_task(painter.paint(scene, HASTY))
+    await asyncio.sleep(0)
+    await painter.close()
+    with pytest.raises(Died):
+        await wanted
+    assert process.returncode == -signal.SIGKILL
+
+
+async def test_a_painter_that_hangs_is_given_a_few_orders_and_the_rest_waits_without_growing(scene: Scene) -> None:
+    """Private pages beyond the limit come without a picture at once; tables' own messages wait."""
+    pictures = Pictures()
+    await pictures.scenes(lambda: [scene])
+    painter = pictures.painter
+    assert isinstance(painter, Painter)
+    assert painter._process is not None
+    assert painter._process.stdin is not None
+    os.kill(painter._process.pid, signal.SIGSTOP)
+    private = [asyncio.create_task(pictures.scenes(lambda: [scene])) for _ in range(10 * MOST)]
+    tables = [asyncio.create_task(pictures.scenes(lambda: [scene], patient=True)) for _ in range(3)]
+    done, _ = await asyncio.wait(private, timeout=2)
+    assert len(done) == 9 * MOST
+    assert {len(task.result()) for task in done} == {0}
+    assert pictures.waiting == MOST + 3
+    while len(painter._sent) + len(painter._waiting) < MOST + 3:
+        await asyncio.sleep(0.01)
+    assert len(painter._sent) == AHEAD
+    os.kill(painter._process.pid, signal.SIGCONT)
+    assert [len(files) for files in await asyncio.gather(*tables)] == [1, 1, 1]
+    assert sum(len(files) for files in await asyncio.gather(*private)) == MOST
+    await pictures.close()
+
+
+async def test_a_scene_that_is_never_done_leaves_the_others_their_pictures(scene: Scene) -> None:
+    pictures = Pictures(limit=3)
+    end = threading.Event()
+
+    def never() -> list[Scene]:
+        end.wait()
+        return []
+
+    stuck = asyncio.create_task(pictures.scenes(never))
+    await asyncio.sleep(0)
+    assert await stuck == []
+    assert len(await pictures.scenes(lambda: [scene])) == 1
+    end.set()
+    await pictures.close()
+
+
+async def test_what_cannot_be_painted_leaves_a_page_without_its_picture(scene: Scene) -> None:
+    pictures = Pictures()
+    assert await pictures.scenes(lambda: [replace(scene, palette="of nobody")]) == []
+    await pictures.close()

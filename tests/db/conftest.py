@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import shutil
 import sqlite3
 import subprocess
@@ -16,6 +15,7 @@ from typing import Any
 import pytest
 
 from db import Database, matches
+from tests.postgres import opened_once
 
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
 ROOT = Path(__file__).parents[2]
@@ -41,19 +41,35 @@ def url(path: Path) -> str:
 def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database just made, of which most tests take a copy: making one takes 0.1 s."""
     path = tmp_path_factory.mktemp("empty") / "tabularium.db"
-
-    async def make() -> None:
-        await (await Database.open(f"sqlite:///{path}")).close()
-
-    asyncio.run(make())
+    opened_once(f"sqlite:///{path}")
     return path
 
 
 @pytest.fixture
-async def database(url: str, path: Path, empty: Path) -> AsyncIterator[Database]:
+def begun_url(url: str, path: Path, empty: Path) -> str:
+    """The address of a file that holds the tables already."""
     path.parent.mkdir()
     shutil.copyfile(empty, path)
-    database = await Database.open(url)
+    return url
+
+
+@pytest.fixture
+async def database(begun_url: str) -> AsyncIterator[Database]:
+    database = await Database.open(begun_url)
+    yield database
+    await database.close()
+
+
+@pytest.fixture(params=["begun_url", "server_url"], ids=["file", "server"])
+def either_url(request: pytest.FixtureRequest) -> str:
+    found: str = request.getfixturevalue(request.param)
+    return found
+
+
+@pytest.fixture
+async def records(either_url: str) -> AsyncIterator[Database]:
+    """A database of each kind: whatever knows no file must work on both."""
+    database = await Database.open(either_url)
     yield database
     await database.close()
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from db import Database, Unusable, facts, matches, restore
+from db import Database, Unusable, facts, matches, restore, seals
 
 NewMatch = Callable[..., Awaitable[int]]
 
@@ -183,9 +183,10 @@ async def test_a_copy_that_is_no_backup_is_refused_and_nothing_changes(url: str,
     wrong["damaged"].write_bytes(content[:half] + os.urandom(len(content) - half))
     changes = {"newer version": "UPDATE tabularium_schema SET version_num = '9999'", "holds no tables": "DROP TABLE tabularium_schema"}
     for hint, sql in changes.items():
-        wrong[hint].write_bytes(content)
+        wrong[hint].write_bytes(content[: -seals.SIZE])
         with closing(sqlite3.connect(wrong[hint])) as connection, connection:
             connection.execute(sql)
+        seals.seal(wrong[hint])
     for hint, source in wrong.items():
         assert hint in await refused(url, source)
     assert {each.name for each in path.parent.iterdir()} == {path.name, f"{path.name}.lock"}

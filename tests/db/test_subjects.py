@@ -29,16 +29,16 @@ async def test_a_person_is_remembered_and_written_only_when_something_differs(da
         assert await people.get(tx, 100) == PersonRow(100, "Anna", "ru", {})
 
 
-async def test_the_settings_of_a_person_outlive_a_new_name(database: Database) -> None:
-    async with database.write() as tx:
+async def test_the_settings_of_a_person_outlive_a_new_name(records: Database) -> None:
+    async with records.write() as tx:
         await people.change(tx, 100, settings={"quiet": [22, 7]})
         await people.remember(tx, 100, "Ann", None)
         await people.change(tx, 100, locale="ru")
         assert await people.get(tx, 100) == PersonRow(100, "Ann", "ru", {"quiet": [22, 7]})
 
 
-async def test_a_forgotten_person_leaves_finished_matches_only(database: Database, new_match: NewMatch, noon: datetime) -> None:
-    async with database.write() as tx:
+async def test_a_forgotten_person_leaves_finished_matches_only(records: Database, new_match: NewMatch, noon: datetime) -> None:
+    async with records.write() as tx:
         over, running = await new_match(tx), await new_match(tx)
         await matches.change(tx, over, status="over")
         await people.remember(tx, 100, "Ann", None)
@@ -53,16 +53,16 @@ async def test_a_forgotten_person_leaves_finished_matches_only(database: Databas
         assert await people.get(tx, 100) is None
 
 
-async def test_an_unknown_server_has_the_defaults(database: Database) -> None:
-    async with database.write() as tx:
+async def test_an_unknown_server_has_the_defaults(records: Database) -> None:
+    async with records.write() as tx:
         assert await servers.get(tx, 1) == ServerRow(1, None, {}, None)
         await servers.change(tx, 1, language="ko")
         await servers.change(tx, 1, settings={"threads": "private"})
         assert await servers.get(tx, 1) == ServerRow(1, "ko", {"threads": "private"}, None)
 
 
-async def test_leaving_is_counted_from_the_first_time_until_the_bot_is_back(database: Database, noon: datetime) -> None:
-    async with database.write() as tx:
+async def test_leaving_is_counted_from_the_first_time_until_the_bot_is_back(records: Database, noon: datetime) -> None:
+    async with records.write() as tx:
         await servers.change(tx, 1, language="ko")
         await servers.left(tx, 1, noon)
         await servers.left(tx, 1, noon + DAY)
@@ -73,8 +73,8 @@ async def test_leaving_is_counted_from_the_first_time_until_the_bot_is_back(data
         assert await servers.get(tx, 2) == ServerRow(2)
 
 
-async def test_purging_takes_long_gone_servers_with_everything_of_theirs(database: Database, new_match: NewMatch, noon: datetime) -> None:
-    async with database.write() as tx:
+async def test_purging_takes_long_gone_servers_with_everything_of_theirs(records: Database, new_match: NewMatch, noon: datetime) -> None:
+    async with records.write() as tx:
         kept = {server: await new_match(tx, server_id=server) for server in (2, 3)}
         for server, at in ((1, noon - DAY), (2, noon)):
             await servers.left(tx, server, at)
@@ -91,8 +91,8 @@ async def test_purging_takes_long_gone_servers_with_everything_of_theirs(databas
         assert await servers.purge(tx, noon) == 0
 
 
-async def test_deadlines_come_due_in_order(database: Database, new_match: NewMatch, noon: datetime) -> None:
-    async with database.write() as tx:
+async def test_deadlines_come_due_in_order(records: Database, new_match: NewMatch, noon: datetime) -> None:
+    async with records.write() as tx:
         assert await deadlines.next_due(tx) is None
         number = await new_match(tx)
         late = await deadlines.put(tx, noon, "remind", number, 2, {"warned": 1})
@@ -109,8 +109,8 @@ async def test_deadlines_come_due_in_order(database: Database, new_match: NewMat
         assert await deadlines.next_due(tx) == noon + DAY
 
 
-async def test_the_deadlines_of_a_match_are_dropped_together_or_by_kind(database: Database, new_match: NewMatch, noon: datetime) -> None:
-    async with database.write() as tx:
+async def test_the_deadlines_of_a_match_are_dropped_together_or_by_kind(records: Database, new_match: NewMatch, noon: datetime) -> None:
+    async with records.write() as tx:
         one, two = await new_match(tx), await new_match(tx)
         for number in (one, two):
             for kind in ("clock", "remind"):
@@ -121,14 +121,14 @@ async def test_the_deadlines_of_a_match_are_dropped_together_or_by_kind(database
         assert [row.match_id for row in await deadlines.due(tx, noon)] == [one]
 
 
-async def test_a_deadline_belongs_to_a_match_that_exists(database: Database, noon: datetime) -> None:
+async def test_a_deadline_belongs_to_a_match_that_exists(records: Database, noon: datetime) -> None:
     with pytest.raises(IntegrityError):
-        async with database.write() as tx:
+        async with records.write() as tx:
             await deadlines.put(tx, noon, "clock", 99)
 
 
-async def test_a_fact_is_replaced(database: Database) -> None:
-    async with database.write() as tx:
+async def test_a_fact_is_replaced(records: Database) -> None:
+    async with records.write() as tx:
         assert await facts.get(tx, "commands") is None
         await facts.put(tx, "commands", "abc")
         await facts.put(tx, "commands", "한글")

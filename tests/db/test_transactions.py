@@ -10,80 +10,80 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError
 
 from db import Busy, Database, Full, facts, matches
 
 NewMatch = Callable[..., Awaitable[int]]
 
 
-async def test_an_error_takes_everything_back(database: Database, new_match: NewMatch, noon: datetime) -> None:
+async def test_an_error_takes_everything_back(records: Database, new_match: NewMatch, noon: datetime) -> None:
     async def stumble() -> None:
-        async with database.write() as tx:
+        async with records.write() as tx:
             await matches.append(tx, await new_match(tx), 1, 0, ["Pass"], [], noon)
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         await stumble()
-    async with database.read() as c:
+    async with records.read() as c:
         assert await matches.ids(c) == []
 
 
-async def test_readers_see_only_what_is_committed_and_do_not_wait(database: Database) -> None:
-    async with database.write() as tx:
+async def test_readers_see_only_what_is_committed_and_do_not_wait(records: Database) -> None:
+    async with records.write() as tx:
         await facts.put(tx, "a", "1")
-    async with database.read() as c:
-        async with database.write() as tx:
+    async with records.read() as c:
+        async with records.write() as tx:
             await facts.put(tx, "a", "2")
             assert await asyncio.wait_for(facts.get(c, "a"), 1) == "1"
         assert await facts.get(c, "a") == "2"  # each statement of a reader sees the newest
 
 
-async def test_readers_cannot_write(database: Database) -> None:
-    with pytest.raises(Exception, match="readonly"):
-        async with database.read() as c:
+async def test_readers_cannot_write(records: Database) -> None:
+    with pytest.raises(Exception, match=r"readonly|read-only"):
+        async with records.read() as c:
             await facts.put(c, "a", "1")
 
 
-async def test_writers_take_turns(database: Database) -> None:
-    async with database.write() as tx:
+async def test_writers_take_turns(records: Database) -> None:
+    async with records.write() as tx:
         await facts.put(tx, "n", "0")
 
     async def count() -> None:
         for _ in range(10):
-            async with database.write() as tx:
+            async with records.write() as tx:
                 n = int(await facts.get(tx, "n") or 0)
                 await asyncio.sleep(0)  # lets the others try
                 await facts.put(tx, "n", str(n + 1))
 
     await asyncio.gather(*(count() for _ in range(5)))
-    async with database.read() as c:
+    async with records.read() as c:
         assert await facts.get(c, "n") == "50"
 
 
-async def test_more_readers_than_connections_wait_for_each_other(database: Database) -> None:
+async def test_more_readers_than_connections_wait_for_each_other(records: Database) -> None:
     async def look() -> str | None:
-        async with database.read() as c:
+        async with records.read() as c:
             await asyncio.sleep(0.001)
             return await facts.get(c, "n")
 
     assert await asyncio.gather(*(look() for _ in range(30))) == [None] * 30
 
 
-async def test_a_task_that_writes_inside_its_own_write_is_stopped(database: Database) -> None:
+async def test_a_task_that_writes_inside_its_own_write_is_stopped(records: Database) -> None:
     with pytest.raises(AssertionError, match="wait for itself"):
-        async with database.write(), database.write():
+        async with records.write(), records.write():
             pass
-    async with database.write() as tx:
+    async with records.write() as tx:
         await facts.put(tx, "a", "1")
 
 
-async def test_a_cancelled_write_is_whole_or_nothing_and_blocks_nobody(database: Database, new_match: NewMatch, noon: datetime) -> None:
-    async with database.write() as tx:
+async def test_a_cancelled_write_is_whole_or_nothing_and_blocks_nobody(records: Database, new_match: NewMatch, noon: datetime) -> None:
+    async with records.write() as tx:
         number = await new_match(tx)
 
     async def move(seq: int) -> None:
-        async with database.write() as tx:
+        async with records.write() as tx:
             await matches.append(tx, number, seq, 0, ["Pass"], [], noon)
             await matches.change(tx, number, shown_seq=seq)
 
@@ -93,7 +93,7 @@ async def test_a_cancelled_write_is_whole_or_nothing_and_blocks_nobody(database:
         task.cancel()
         with suppress(asyncio.CancelledError):
             await task
-        async with database.read() as c:
+        async with records.read() as c:
             row, log = await matches.get(c, number), await matches.entries_of(c, number)
         assert row is not None
         assert row.shown_seq == (log[-1].seq if log else -1)
@@ -101,16 +101,16 @@ async def test_a_cancelled_write_is_whole_or_nothing_and_blocks_nobody(database:
 
 
 async def test_a_file_locked_by_another_program_is_busy_and_then_free(url: str, path: Path) -> None:
-    database = await Database.open(url, patience=0.1)
+    records = await Database.open(url, patience=0.1)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(Busy, match="another program"):
-            async with database.write() as tx:
+            async with records.write() as tx:
                 await facts.put(tx, "a", "1")
         other.execute("ROLLBACK")
-    async with database.write() as tx:
+    async with records.write() as tx:
         await facts.put(tx, "a", "2")
-    await database.close()
+    await records.close()
 
 
 async def test_a_full_disk_is_told_and_loses_only_that_write(database: Database) -> None:
@@ -126,29 +126,29 @@ async def test_a_full_disk_is_told_and_loses_only_that_write(database: Database)
         await facts.put(tx, "a", "3" * 100_000)
 
 
-async def test_other_faults_are_not_hidden(database: Database) -> None:
-    with pytest.raises(OperationalError, match="no such table"):
-        async with database.read() as c:
+async def test_other_faults_are_not_hidden(records: Database) -> None:
+    with pytest.raises(DBAPIError, match=r"no such table|does not exist"):
+        async with records.read() as c:
             await c.exec_driver_sql("SELECT * FROM elsewhere")
 
 
 async def test_closing_waits_for_the_writer_and_refuses_who_comes_later(url: str) -> None:
-    database = await Database.open(url)
+    records = await Database.open(url)
     began = asyncio.Event()
 
     async def slow() -> None:
-        async with database.write() as tx:
+        async with records.write() as tx:
             began.set()
             await asyncio.sleep(0.05)
             await facts.put(tx, "a", "1")
 
     async def late() -> None:
-        async with database.write() as tx:
+        async with records.write() as tx:
             await facts.put(tx, "a", "2")
 
     writing = asyncio.create_task(slow())
     await began.wait()
-    closing_, waiting = asyncio.create_task(database.close()), asyncio.create_task(late())
+    closing_, waiting = asyncio.create_task(records.close()), asyncio.create_task(late())
     await writing
     await closing_
     with pytest.raises(Busy, match="closed"):

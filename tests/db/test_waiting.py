@@ -11,8 +11,8 @@ NewMatch = Callable[..., Awaitable[int]]
 HOUR = timedelta(hours=1)
 
 
-async def test_a_clock_is_written_and_written_over(database: Database, new_match: NewMatch, noon: datetime) -> None:
-    async with database.write() as tx:
+async def test_a_clock_is_written_and_written_over(records: Database, new_match: NewMatch, noon: datetime) -> None:
+    async with records.write() as tx:
         number = await new_match(tx)
         row = ClockRow(number, 1, noon, noon, 12.5, 3600.0, 1, 2, muted=True)
         await clocks.put(tx, ClockRow(number, 1))
@@ -23,8 +23,8 @@ async def test_a_clock_is_written_and_written_over(database: Database, new_match
         assert await clocks.of_match(tx, number) == []
 
 
-async def test_time_is_given_back_to_the_clocks_that_run(database: Database, new_match: NewMatch, noon: datetime) -> None:
-    async with database.write() as tx:
+async def test_time_is_given_back_to_the_clocks_that_run(records: Database, new_match: NewMatch, noon: datetime) -> None:
+    async with records.write() as tx:
         number = await new_match(tx)
         await clocks.put(tx, ClockRow(number, 0, noon, noon, spent=100.0))
         await clocks.put(tx, ClockRow(number, 1, noon, None, spent=100.0))
@@ -32,8 +32,8 @@ async def test_time_is_given_back_to_the_clocks_that_run(database: Database, new
         assert [row.spent for row in await clocks.of_match(tx, number)] == [40.0, 100.0]
 
 
-async def test_deadlines_are_moved_one_by_one_or_all_of_a_kind(database: Database, new_match: NewMatch, noon: datetime) -> None:
-    async with database.write() as tx:
+async def test_deadlines_are_moved_one_by_one_or_all_of_a_kind(records: Database, new_match: NewMatch, noon: datetime) -> None:
+    async with records.write() as tx:
         number = await new_match(tx)
         clock, remind = [await deadlines.put(tx, noon, kind, number, 0) for kind in ("clock", "remind")]
         await deadlines.shift(tx, HOUR, "clock", "idle")
@@ -44,9 +44,9 @@ async def test_deadlines_are_moved_one_by_one_or_all_of_a_kind(database: Databas
 
 
 async def test_what_was_planned_for_a_seat_is_forgotten_by_kind_or_altogether(
-    database: Database, new_match: NewMatch, noon: datetime
+    records: Database, new_match: NewMatch, noon: datetime
 ) -> None:
-    async with database.write() as tx:
+    async with records.write() as tx:
         number = await new_match(tx)
         for seat in (0, 1):
             for kind in ("clock", "remind"):
@@ -57,8 +57,8 @@ async def test_what_was_planned_for_a_seat_is_forgotten_by_kind_or_altogether(
         assert [(row.seat, row.kind) for row in await deadlines.of_match(tx, number)] == [(0, "remind")]
 
 
-async def test_plans_keep_their_order_and_their_numbers_are_never_given_twice(database: Database, new_match: NewMatch) -> None:
-    async with database.write() as tx:
+async def test_plans_keep_their_order_and_their_numbers_are_never_given_twice(records: Database, new_match: NewMatch) -> None:
+    async with records.write() as tx:
         number = await new_match(tx)
         first = await plans.add(tx, number, 0, None, ["Build", 3], passing=False)
         second = await plans.add(tx, number, 0, "A trade?", ["Decline"], passing=True)

@@ -1,6 +1,8 @@
 """The world on disk."""
 
 import asyncio
+import os
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -129,3 +131,16 @@ async def test_old_addresses_follow_a_new_port(tmp_path: Path) -> None:
         assert local.url != before
         (message,) = local.visible(local.person("Alex"), local.channel("chat"))
         assert message["attachments"][0]["url"] == f"{local.url}/files/5/a.png"
+
+
+async def test_the_world_is_private_on_disk(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        async with discord(data_dir=tmp_path / "local", found=None) as local:
+            local.say(local.person("Alex"), local.channel("chat"), "between us")
+            await asyncio.sleep(GATHER_SECONDS * 5)
+            rights = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "local", *(tmp_path / "local").iterdir())}
+    finally:
+        os.umask(before)
+    assert rights.pop("local") == rights.pop("files") == 0o700
+    assert set(rights.values()) == {0o600}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -129,8 +130,32 @@ def bazaar(monkeypatch: pytest.MonkeyPatch, room: Room) -> Room:
 
 
 @pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    db = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'room.db'}")
+async def room(file_url: str) -> AsyncIterator[Room]:
+    async with room_on(file_url) as made:
+        yield made
+
+
+@pytest.fixture
+def file_url(tmp_path: Path) -> str:
+    return f"sqlite+aiosqlite:///{tmp_path / 'room.db'}"
+
+
+@pytest.fixture(params=["file_url", "server_url"], ids=["file", "server"])
+def either_url(request: pytest.FixtureRequest) -> str:
+    found: str = request.getfixturevalue(request.param)
+    return found
+
+
+@pytest.fixture
+async def either_room(either_url: str) -> AsyncIterator[Room]:
+    """A room on each kind of database: what many do at once must come out the same."""
+    async with room_on(either_url) as made:
+        yield made
+
+
+@asynccontextmanager
+async def room_on(url: str) -> AsyncIterator[Room]:
+    db = await Database.open(url)
     made = Room(db)
     yield made
     await made.tables.stop()

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import create_async_engine
+
 from db import people, ratings, results
 from db.ratings import RatingRow
 from play.ratings import EVERYWHERE, new_ratings, shown
 from play.table import PLAYING
 
-from .conftest import ANN, BEN, CARL, DORA, Room
+from .conftest import ANN, BEN, CARL, DORA, Room, room_on
 
 
 async def finished(room: Room, *persons: int, **options: str) -> int:
@@ -113,3 +119,25 @@ async def test_the_opening_is_the_kind_of_the_first_move(room: Room) -> None:
     async with room.db.read() as c:
         (share,) = await results.shares(c, 1, "armadora", "opening")
     assert (share.what, share.played, share.won) == ("Pass", 2, 2)
+
+
+async def test_matches_that_end_at_the_same_time_all_count(either_room: Room) -> None:
+    tables = [await either_room.start(ANN, BEN) for _ in range(41)]
+    await asyncio.gather(*(either_room.leaving.resign(table.id, ANN) for table in tables))
+    async with either_room.db.read() as c:
+        for scope in (1, EVERYWHERE):
+            best, worst = await ratings.board(c, scope, "armadora")
+            assert (best.person_id, best.matches, best.wins) == (BEN, 41, 41)
+            assert (worst.person_id, worst.matches, worst.wins) == (ANN, 41, 0)
+        assert len(await ratings.steps(c, ANN, "armadora", EVERYWHERE)) == 41
+
+
+async def test_ratings_that_are_being_changed_are_held_from_all_others_who_would_change_them(server_url: str) -> None:
+    async with room_on(server_url) as room:
+        await finished(room, ANN, BEN)
+    engine = create_async_engine(server_url, connect_args={"server_settings": {"lock_timeout": "100"}})
+    async with engine.begin() as one, engine.connect() as other:
+        assert list(await ratings.held(one, [BEN, ANN], "armadora", 1)) == [ANN, BEN]
+        with pytest.raises(DBAPIError, match="lock timeout"):
+            await ratings.held(other, [BEN], "armadora", 1)
+    await engine.dispose()

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import signal
+import socket
 import sys
 from collections.abc import AsyncIterator, Coroutine
 from pathlib import Path
@@ -107,6 +108,12 @@ async def house(folder: Path, *arguments: str, start: bool = True, program: Path
         finally:
             if made.lives:
                 await made.stop(signal.SIGKILL)
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
 
 
 # --- reading messages -------------------------------------------------------------------------------------------------

@@ -1,15 +1,21 @@
-"""The database is locked by another program, or the disk is full: nothing changes, people are told, and it goes on afterwards."""
+"""The database is locked, taken away, or the disk is full: nothing changes, people are told, and it goes on afterwards."""
 
 from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
-from .house import BAZAAR, house, in_words_of, said
+import aiohttp
+
+from db import restore
+
+from .house import BAZAAR, free_port, house, in_words_of, said
 from .players import opened
 
 BUSY = "The records are busy just now. Nothing was changed; please try again in a moment."
+MISSING = "The records were taken away. Nothing was changed; the host has to put them back first."
 FULL = "There is no room left for the records. Nothing was changed; the host has to make room first."
 
 
@@ -50,3 +56,49 @@ async def test_a_full_disk_refuses_with_a_sentence_and_works_again_when_there_is
         mark.unlink()
         await party.moves(2)
         party.check()
+
+
+async def test_records_that_are_taken_away_refuse_with_a_sentence_and_all_goes_on_when_they_are_back(tmp_path: Path) -> None:
+    async with house(tmp_path, start=False) as home:
+        port = free_port()
+        await home.start(TABULARIUM_HEALTH=f"127.0.0.1:{port}")
+        party = await opened(home, "Minji", "Anton")
+        await party.moves(1)
+        (player,), table = party.asked(), party.table
+        (tmp_path / "tabularium.db").rename(tmp_path / "away.db")
+        for _ in range(2):
+            answer = await player.command(table)
+            assert said(answer.message) == in_words_of(player.person, MISSING)
+        status, told = await health(port)
+        assert (status, "records" in told["wrong"]) == (503, True)
+        assert f"{tmp_path}/tabularium.db was taken away" in told["reasons"]["records"]
+        (tmp_path / "away.db").rename(tmp_path / "tabularium.db")
+        assert "records" not in (await health(port))[1]["wrong"]
+        assert party.table.seq == table.seq
+        await party.moves(2)
+        party.check()
+        told_of = {line for line in home.errors().splitlines() if "not where they were" not in line and "was taken away" not in line}
+        assert told_of == set()
+
+
+async def test_records_that_are_removed_are_noticed_and_what_was_confirmed_is_saved(tmp_path: Path) -> None:
+    async with house(tmp_path, start=False) as home:
+        await home.start()
+        party = await opened(home, "Minji", "Anton")
+        await party.moves(2)
+        (player,), table = party.asked(), party.table
+        (tmp_path / "tabularium.db").unlink()
+        answer = await player.command(table)
+        assert said(answer.message) == in_words_of(player.person, MISSING)
+        await home.stop()
+        (saved,) = tmp_path.glob("*.rescued-*")
+        await restore(f"sqlite+aiosqlite:///{tmp_path}/tabularium.db", saved)
+        await home.start()
+        assert party.table.seq == table.seq
+        await party.moves(1)
+        party.check()
+
+
+async def health(port: int) -> tuple[int, Any]:
+    async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/health") as answer:
+        return answer.status, await answer.json()

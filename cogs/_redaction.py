@@ -1,0 +1,30 @@
+"""What must never be read in a log: the tokens of interactions and webhooks, by which anybody could speak as the bot, and its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+HIDDEN: Final = "[token]"
+_WORD: Final = r"[\w.~%=-]+"  # a token as it stands in addresses
+_PATTERNS: Final = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"(?P<before>/(?:webhooks|interactions)/\d+/){_WORD}",  # the address of a request
+        rf"(?P<before>\b\d{{15,20}}\+){_WORD}",  # what the library counts requests by: the webhook's id and token
+        r"(?P<before>token\\*[\"']?\s*[:=]\s*\\*[\"'])[^\"'\\]+",  # {"token": "…"} and token='…', also inside another text
+        r"(?P<before>\bBot )[\w-]{10,}\.[\w.-]+",  # the header of a request
+        r"(?P<before>\b)aW50ZXJhY3Rpb2[\w=-]+",  # "interaction:…" as Discord writes it
+        r"(?P<before>\b)[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}",  # a bot's token
+    )
+)
+
+
+def redacted(text: str, secrets: Iterable[str] = ()) -> str:
+    """The text without any token that is in it."""
+    for secret in secrets:
+        text = text.replace(secret, HIDDEN)
+    for pattern in _PATTERNS:
+        text = pattern.sub(rf"\g<before>{HIDDEN}", text)
+    return text

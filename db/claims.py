@@ -1,0 +1,171 @@
+"""The right to be the only process on a PostgreSQL database: a lock of the server, held by a connection of its own.
+
+The server gives it back when that connection ends, however it ends. Every transaction asks, right before its commit, whether it is
+still ours, and a process that takes it over waits for those that have asked: what two processes write is never mixed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import socket
+from contextlib import AsyncExitStack, suppress
+from typing import Any, Final
+
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from . import facts
+from .errors import Busy, Taken, Unusable, told
+
+MARK: Final = 0x54616275  # "Tabu": the upper half of our locks' numbers
+USING, COMMITTING = 1, 2  # the lower half
+SIGNED: Final = "claim"  # the fact that says who used the database last
+PULSE: Final = 5.0  # seconds between two looks whether the connection still lives
+
+_TAKE = text("SELECT pg_advisory_lock(:number)")
+_TAKE_NOW = text("SELECT pg_try_advisory_lock(:number)")
+_ALL_DONE = text("SELECT pg_advisory_xact_lock(:number)")  # alone in its transaction: whoever commits is waited for
+_COMMITTING = text("SELECT pg_advisory_xact_lock_shared(:number)")
+_LOCKS = (
+    "pg_locks WHERE locktype = 'advisory' AND classid = :mark AND objid = :what AND objsubid = 1 AND granted"
+    " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+)
+_HELD = text(f"SELECT count(*) FROM {_LOCKS} AND pid = :pid")  # noqa: S608 (constants)
+_HOLDER = text(f"SELECT application_name FROM pg_stat_activity WHERE pid IN (SELECT pid FROM {_LOCKS})")  # noqa: S608
+
+_END_OWN = text(f"SELECT pg_terminate_backend(pid) FROM {_LOCKS} AND pid = :pid")  # noqa: S608  # the server has not missed us yet
+
+
+class ServerClaim:
+    """Guards a database on a server."""
+
+    def __init__(self, engine: AsyncEngine, name: str) -> None:
+        self._engine = engine
+        self._name = name
+        self._sign = secrets.token_hex(16)
+        self._connection: AsyncConnection | None = None
+        self._pid = 0
+        self._renewing = asyncio.Lock()
+        self._watching: asyncio.Task[None] | None = None
+        self.taken = asyncio.Event()
+
+    async def take(self) -> None:
+        """Waits a little for a process that is just ending; Unusable where another one goes on using the database."""
+        async with AsyncExitStack() as unless_kept:
+            connection = await unless_kept.enter_async_context(self._engine.connect())
+            await self._take(connection)
+            await self._keep(connection)
+            unless_kept.pop_all()
+
+    async def _take(self, connection: AsyncConnection) -> None:
+        try:
+            with told(self._name):
+                await connection.execute(_TAKE, _number(USING))
+                await connection.execute(_ALL_DONE, _number(COMMITTING))
+        except Busy as error:
+            holder = await self._holder(connection)
+            raise Unusable(f"Another process ({holder}) is already using {self._name}; stop it first, or name another database.") from error
+
+    async def _holder(self, connection: AsyncConnection) -> str:
+        with suppress(SQLAlchemyError):
+            found = (await connection.execute(_HOLDER, _which(USING))).first()
+            return str(found[0]) if found and found[0] else "unknown"
+        return "unknown"
+
+    async def _keep(self, connection: AsyncConnection) -> None:
+        self._pid = (await connection.execute(text("SELECT pg_backend_pid()"))).scalar_one()
+        self._connection = connection
+
+    async def begin(self) -> None:
+        """Signs, so that the next look can tell whether somebody else was here meanwhile."""
+        assert self._connection is not None
+        await facts.put(self._connection, SIGNED, self._sign)
+        self._watching = asyncio.create_task(self._watch())
+
+    def look(self) -> None:
+        if self.taken.is_set():
+            raise Taken(f"Another process has taken over {self._name}; this one writes nothing any more.")
+
+    async def allow(self, tx: AsyncConnection) -> None:
+        """Asked of the server inside the transaction: what this process believes of its connection does not count."""
+        self.look()
+        if not await self._holds(tx):
+            await self._renew()
+            if not await self._holds(tx):
+                raise Busy(f"The lock on {self._name} was lost; nothing is written until it is ours again.")
+
+    async def _holds(self, tx: AsyncConnection) -> bool:
+        await tx.execute(_COMMITTING, _number(COMMITTING))
+        return bool((await tx.execute(_HELD, {**_which(USING), "pid": self._pid})).scalar_one())
+
+    # --- a connection that was lost -----------------------------------------------------------------------------------
+
+    async def _watch(self) -> None:
+        """Also while nothing is written: who lost the lock takes it again before somebody else does."""
+        while not self.taken.is_set():
+            await asyncio.sleep(PULSE)
+            with suppress(Busy, OSError, SQLAlchemyError):
+                if not await self._lives():
+                    await self._renew()
+
+    async def _lives(self) -> bool:
+        try:
+            async with asyncio.timeout(PULSE):
+                assert self._connection is not None
+                await self._connection.execute(text("SELECT 1"))
+        except (SQLAlchemyError, OSError):
+            return False
+        return True
+
+    async def _renew(self) -> None:
+        """Takes the lock again on a new connection; where somebody else has it, or had it, this process has to end."""
+        async with self._renewing:
+            if self._connection is not None and await self._lives():
+                return
+            await self._drop()
+            async with AsyncExitStack() as unless_kept:
+                connection = await unless_kept.enter_async_context(self._engine.connect())
+                if await self._regained(connection):
+                    await self._keep(connection)
+                    unless_kept.pop_all()
+                    return
+            self.look()
+            raise Busy(f"The lock on {self._name} is not free yet.")
+
+    async def _regained(self, connection: AsyncConnection) -> bool:
+        got = (await connection.execute(_TAKE_NOW, _number(USING))).scalar_one()
+        if await facts.get(connection, SIGNED) != self._sign:
+            self.taken.set()
+        elif not got and not (await connection.execute(_END_OWN, {**_which(USING), "pid": self._pid})).first():
+            self.taken.set()  # by somebody who has not signed yet
+        return got and not self.taken.is_set()
+
+    async def _drop(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(SQLAlchemyError, OSError):
+                await connection.invalidate()
+                await connection.close()
+
+    async def release(self) -> None:
+        if self._watching is not None:
+            self._watching.cancel()
+            await asyncio.gather(self._watching, return_exceptions=True)
+        await self._drop()
+        await self._engine.dispose()
+
+
+def who() -> str:
+    """How this process calls itself on the server, which shows no more than 63 characters."""
+    return f"Tabularium, process {os.getpid()} on {socket.gethostname()}"[:63]
+
+
+def _number(what: int) -> dict[str, Any]:
+    return {"number": MARK << 32 | what}
+
+
+def _which(what: int) -> dict[str, Any]:
+    return {"mark": MARK, "what": what}

@@ -1,0 +1,41 @@
+"""A file that was taken away is still open here: what was confirmed is saved before the process ends and it is gone."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from . import rights, seals
+
+log = logging.getLogger(__name__)
+
+
+async def rescue(reader: AsyncEngine, path: Path) -> None:
+    """Through a connection that is open already: a new one would find, or make, other files."""
+    raw = await reader.raw_connection()
+    try:
+        connection: Any = raw.driver_connection
+        await connection.execute("PRAGMA wal_checkpoint(FULL)")  # the log may be what was taken away
+        if not path.exists() and path.parent.exists():
+            await _copy(connection, path)
+    except (OSError, sqlite3.Error) as error:
+        log.error("what was confirmed could not be saved: %s", error)
+    finally:
+        raw.close()
+
+
+async def _copy(connection: Any, path: Path) -> None:
+    target = path.with_name(f"{path.stem}.rescued-{datetime.now(UTC):%Y%m%d-%H%M%S}{path.suffix}")
+    rights.make_private(target)
+    await connection.execute("PRAGMA query_only = OFF")
+    try:
+        await connection.execute("VACUUM INTO ?", (str(target),))
+    finally:
+        await connection.execute("PRAGMA query_only = ON")
+    seals.seal(target)
+    log.error("%s was taken away; a copy of all that was confirmed is at %s", path, target)

@@ -1,0 +1,48 @@
+"""Who else on the machine may read the records: nobody, where that is ours to say."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from typing import Final
+
+FILE, FOLDER = 0o600, 0o700
+OTHERS: Final = 0o077
+OURS: Final = "", "-wal", "-shm", "-journal", ".lock"
+LOCAL: Final = "local"  # the world of the local table, in the folder of the records
+
+
+def make_private(path: Path) -> None:
+    """A new, empty file that only we may read; SQLite gives what it keeps beside it the same rights."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE))
+
+
+def narrow(path: Path) -> list[str]:
+    """Takes the rights of others on what is ours of a database; returns a sentence on each that was or still is too wide."""
+    files = [Path(f"{path}{ending}") for ending in OURS] + sorted(path.parent.glob(f"{path.stem}.before-*"))
+    told = [sentence for file in files if (sentence := _narrowed(file, FILE, ours=True))]
+    folder = _narrowed(path.parent, FOLDER, ours=_holds_nothing_else(path))
+    return [*told, folder] if folder else told
+
+
+def _narrowed(path: Path, wanted: int, *, ours: bool) -> str | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    rights = stat.S_IMODE(found.st_mode)
+    if not rights & OTHERS:
+        return None
+    if ours and found.st_uid == os.geteuid():
+        path.chmod(wanted)
+        return f"Others on this machine could read {path} (rights {rights:o}); it is closed to them now ({wanted:o})."
+    return f"Others on this machine may read {path} (rights {rights:o}); if nobody but the bot needs it: chmod {wanted:o} {path}"
+
+
+def _holds_nothing_else(path: Path) -> bool:
+    """Whether the folder is there for the records alone. A home, or /tmp, is not ours to close."""
+    try:
+        return all(name == LOCAL or name.startswith(path.stem) for name in os.listdir(path.parent))
+    except OSError:
+        return False
