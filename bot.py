@@ -45,7 +45,13 @@ class Tabularium(commands.Bot):
     """The bot: guilds intent only, no message cache, nobody mentioned unless it is their turn."""
 
     def __init__(
-        self, db: Database, *, warm: bool = True, painter: Paints | None = None, pace: Pace = PRESSES, **options: Any
+        self,
+        db: Database,
+        *,
+        warm: bool = True,
+        painter: Paints | None = None,
+        pace: Pace = PRESSES,
+        **options: Any,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned, help_command=None, intents=discord.Intents(guilds=True), max_messages=None,

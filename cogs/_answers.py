@@ -26,12 +26,26 @@ log = structlog.get_logger(__name__)
 BAD_REQUEST: Final = 400
 ANSWERED: Final = 40060
 GONE: Final = (10062, 50027, 10015)  # unknown interaction, expired token, unknown webhook
+SLOWER: Final = Text("You press faster than I can follow. Wait a few seconds, then go on.")
+CHANGED: Final = Text("This command has changed meanwhile. Restart Discord, then type it anew.")
+OUTDATED: Final = (
+    app_commands.TransformerError,
+    app_commands.CommandSignatureMismatch,
+    app_commands.CommandNotFound,
+)
 PEOPLE: Final = (discord.AppCommandOptionType.user, discord.AppCommandOptionType.mentionable)
-PASSING: Final = (ANSWERED, 50083, 160005)  # refused for what the thread or the interaction is now, not for what we sent
+PASSING: Final = (
+    ANSWERED,
+    50083,
+    160005,
+)  # refused for what the thread or the interaction is now, not for what we sent
 
 
 async def guarded(interaction: discord.Interaction, work: Callable[[], Awaitable[None]]) -> None:
-    """Runs the work of one interaction and answers for whatever goes wrong; nothing is done for whoever presses too fast."""
+    """Runs the work of one interaction and answers for whatever goes wrong.
+
+    For whoever presses too fast nothing is done.
+    """
     verdict = _desk(interaction).presses.take(interaction.user.id)
     if verdict is not Verdict.GO:
         _count(interaction, "slowed")
@@ -43,15 +57,32 @@ async def guarded(interaction: discord.Interaction, work: Callable[[], Awaitable
     except Illegal as refusal:
         await tell(interaction, refusal.text)
     except Diverged:
-        await tell(interaction, Text("This match was played under older rules and can only be looked at."))
+        await tell(
+            interaction, Text("This match was played under older rules and can only be looked at.")
+        )
     except Full as error:
         log.error("there is no room for the records", reason=str(error), **about(interaction))
-        await tell(interaction, Text("There is no room left for the records. Nothing was changed; the host has to make room first."))
+        await tell(
+            interaction,
+            Text(
+                "There is no room left for the records. Nothing was changed; the host has to make room first."
+            ),
+        )
     except Missing as error:
         log.error("the records are not where they were", reason=str(error), **about(interaction))
-        await tell(interaction, Text("The records were taken away. Nothing was changed; the host has to put them back first."))
+        await tell(
+            interaction,
+            Text(
+                "The records were taken away. Nothing was changed; the host has to put them back first."
+            ),
+        )
     except Busy:
-        await tell(interaction, Text("The records are busy just now. Nothing was changed; please try again in a moment."))
+        await tell(
+            interaction,
+            Text(
+                "The records are busy just now. Nothing was changed; please try again in a moment."
+            ),
+        )
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         await _unheard(interaction, error)
     except Exception as error:
@@ -59,19 +90,24 @@ async def guarded(interaction: discord.Interaction, work: Callable[[], Awaitable
 
 
 async def _slow_down(interaction: discord.Interaction, verdict: Verdict) -> None:
-    """One sentence; afterwards presses are only acknowledged, so that nothing seems to have failed."""
+    """One sentence; afterwards presses are only acknowledged, and none seems to have failed."""
     if verdict is Verdict.TELL:
-        await tell(interaction, Text("You press faster than I can follow. Wait a few seconds, then go on."))
+        await tell(interaction, SLOWER)
         return
     try:
         await _acknowledge(interaction)
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        log.warning("a press could not be acknowledged", reason=str(error)[:200], **about(interaction))
+        log.warning(
+            "a press could not be acknowledged", reason=str(error)[:200], **about(interaction)
+        )
 
 
 async def _acknowledge(interaction: discord.Interaction) -> None:
     """Without a word; where Discord demands a message, it is taken away again."""
-    if interaction.type is not discord.InteractionType.application_command and interaction.message is not None:
+    if (
+        interaction.type is not discord.InteractionType.application_command
+        and interaction.message is not None
+    ):
         await interaction.response.defer()
         return
     await interaction.response.defer(ephemeral=True, thinking=True)
@@ -83,15 +119,24 @@ def may_suggest(interaction: discord.Interaction) -> bool:
     return _desk(interaction).suggestions.take(interaction.user.id) is Verdict.GO
 
 
-async def _unheard(interaction: discord.Interaction, error: discord.HTTPException | aiohttp.ClientError | OSError) -> None:
+async def _unheard(
+    interaction: discord.Interaction, error: discord.HTTPException | aiohttp.ClientError | OSError
+) -> None:
     """Discord did not take an answer: too late, gone, or Discord itself is unwell. Only a body that it refuses is our fault."""
-    code, status = (error.code, error.status) if isinstance(error, discord.HTTPException) else (0, 0)
+    code, status = (
+        (error.code, error.status) if isinstance(error, discord.HTTPException) else (0, 0)
+    )
     if status == BAD_REQUEST and code not in PASSING:
         await incident(interaction, error)
         return
-    log.warning("an answer was not taken", code=code, reason=str(error)[:200], **about(interaction))
+    log.warning(
+        "an answer was not taken", code=code, reason=str(error)[:200], **about(interaction)
+    )
     if code not in GONE:
-        await tell(interaction, Text("Discord has lost a part of my answer. What the table shows is what counts."))
+        await tell(
+            interaction,
+            Text("Discord has lost a part of my answer. What the table shows is what counts."),
+        )
 
 
 async def incident(interaction: discord.Interaction, error: Exception) -> None:
@@ -99,7 +144,13 @@ async def incident(interaction: discord.Interaction, error: Exception) -> None:
     mark = secrets.token_hex(4)
     _count(interaction, "failed")
     log.error("interaction failed", incident=mark, exc_info=error, **about(interaction))
-    await tell(interaction, Text("Something went wrong here. What was confirmed before is safe. The host can look up {mark}.", mark=mark))
+    await tell(
+        interaction,
+        Text(
+            "Something went wrong here. What was confirmed before is safe. The host can look up {mark}.",
+            mark=mark,
+        ),
+    )
 
 
 async def tell(interaction: discord.Interaction, text: Text) -> None:
@@ -107,7 +158,9 @@ async def tell(interaction: discord.Interaction, text: Text) -> None:
     try:
         await _told(interaction, words_for(interaction)(text))
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        log.warning("a person could not be answered", reason=str(error)[:200], **about(interaction))
+        log.warning(
+            "a person could not be answered", reason=str(error)[:200], **about(interaction)
+        )
 
 
 async def _told(interaction: discord.Interaction, sentence: str) -> None:
@@ -121,13 +174,15 @@ async def _told(interaction: discord.Interaction, sentence: str) -> None:
     await interaction.followup.send(view=notice(sentence), ephemeral=True)
 
 
-async def misunderstood(interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
-    """What goes wrong before a command runs: the client knows an older one, or names somebody who is not here."""
+async def misunderstood(
+    interaction: discord.Interaction, error: app_commands.AppCommandError
+) -> None:
+    """What goes wrong before a command runs: it was typed by an old client, or names a stranger."""
     if isinstance(error, app_commands.TransformerError) and error.type in PEOPLE:
         await tell(interaction, Text("That person is not in this server."))
-    elif isinstance(error, (app_commands.TransformerError, app_commands.CommandSignatureMismatch, app_commands.CommandNotFound)):
+    elif isinstance(error, OUTDATED):
         log.warning("a command was not understood", reason=str(error)[:200], **about(interaction))
-        await tell(interaction, Text("This command has changed meanwhile. Restart Discord, then type it anew."))
+        await tell(interaction, CHANGED)
     else:
         await incident(interaction, error)
 

@@ -33,7 +33,7 @@ Press = Callable[[discord.Interaction, list[str]], Awaitable[None]]
 
 
 class Route(NamedTuple):
-    """What happens on a press, and the command to which the button, the list or the form belongs."""
+    """What happens on a press, and the command to which that button, list or form belongs."""
 
     press: Press
     command: str
@@ -65,7 +65,7 @@ class Desk:
     # --- routing ------------------------------------------------------------------------------------------------------
 
     def route(self, action: str, press: Press, command: str) -> None:
-        """Whoever may not use the command may not press either: that is checked here, before the press is handled."""
+        """Whoever may not use the command may not press either: that is checked before all else."""
         assert action not in self.routes, action
         assert command in RIGHTS, command
         self.routes[action] = Route(press, command)
@@ -75,7 +75,9 @@ class Desk:
         action, args = _ids.read(str(_ids.data(interaction).get("custom_id", ""))) or ("", [])
         await guarded(interaction, lambda: self._handled(interaction, action, args))
 
-    async def _handled(self, interaction: discord.Interaction, action: str, args: list[str]) -> None:
+    async def _handled(
+        self, interaction: discord.Interaction, action: str, args: list[str]
+    ) -> None:
         route = self.routes.get(action)
         if route is None:
             raise Illegal(_ids.OLD)
@@ -117,7 +119,9 @@ class Desk:
     async def table_of(self, interaction: discord.Interaction, table_id: int) -> Table:
         """A table of the server where the person is, and in direct messages one where they sit; others do not exist for them."""
         table = await self.tables.table(table_id)
-        own = interaction.guild_id is None and any(row.person_id == interaction.user.id for row in table.seats)
+        own = interaction.guild_id is None and any(
+            row.person_id == interaction.user.id for row in table.seats
+        )
         if not own and table.row.server_id != interaction.guild_id:
             raise Illegal(Text("There is no such table."))
         return table

@@ -41,37 +41,64 @@ class Drafts:
 
 
 async def open_dialog(interaction: discord.Interaction, modal: ui.Modal) -> None:
-    """The dialog is the answer itself. Discord opens none in answer to another: whoever seems to ask for that has forged something."""
+    """The dialog is the answer itself. Discord opens none in answer to another: that was forged."""
     if interaction.type is discord.InteractionType.modal_submit:
         raise Illegal(_ids.OLD)
     await interaction.response.send_modal(modal)
 
 
-def dialog(form: Form, words: Words, args: Sequence[object], typed: Sequence[Answer] | None = None) -> ui.Modal:
+def dialog(
+    form: Form, words: Words, args: Sequence[object], typed: Sequence[Answer] | None = None
+) -> ui.Modal:
     """The dialog of a form of a game."""
-    return asking(form.title, form.questions(), words, _ids.make("filled", *args, secrets.token_hex(3)), typed)
+    return asking(
+        form.title,
+        form.questions(),
+        words,
+        _ids.make("filled", *args, secrets.token_hex(3)),
+        typed,
+    )
 
 
-def asking(title: Text, questions: Sequence[Question], words: Words, custom_id: str, typed: Sequence[Answer] | None = None) -> ui.Modal:
+def asking(
+    title: Text,
+    questions: Sequence[Question],
+    words: Words,
+    custom_id: str,
+    typed: Sequence[Answer] | None = None,
+) -> ui.Modal:
     """A dialog. Its id names the question and never collides; it is finished at once, so nothing is stored."""
     modal = ui.Modal(title=bare(words(title), TITLE), custom_id=custom_id, timeout=None)
     for at, question in enumerate(questions):
         if isinstance(question, Line) and len(words(question.hint)) > HINT:
             modal.add_item(ui.TextDisplay(words(question.hint)))
-        modal.add_item(_field(at, question, words, typed[at] if typed and at < len(typed) else None))
+        modal.add_item(
+            _field(at, question, words, typed[at] if typed and at < len(typed) else None)
+        )
     modal.stop()
     return modal
 
 
 def _field(at: int, question: Question, words: Words, typed: Answer | None) -> ui.Label[Any]:
-    return _picked(at, question, words, typed) if isinstance(question, Pick) else _written(at, question, words, typed)
+    return (
+        _picked(at, question, words, typed)
+        if isinstance(question, Pick)
+        else _written(at, question, words, typed)
+    )
 
 
 def _picked(at: int, question: Pick, words: Words, typed: Answer | None) -> ui.Label[Any]:
     chosen = tuple(typed) if typed is not None and not isinstance(typed, str) else question.chosen
-    options = [discord.SelectOption(label=bare(words(name)), value=key, default=key in chosen) for key, name in question.options]
+    options = [
+        discord.SelectOption(label=bare(words(name)), value=key, default=key in chosen)
+        for key, name in question.options
+    ]
     field: ui.Select[Any] = ui.Select(
-        custom_id=str(at), options=options, min_values=question.least, max_values=question.most, required=question.least > 0
+        custom_id=str(at),
+        options=options,
+        min_values=question.least,
+        max_values=question.most,
+        required=question.least > 0,
     )
     return ui.Label(text=bare(words(question.label), LABEL), component=field)
 
@@ -80,25 +107,40 @@ def _written(at: int, question: Line, words: Words, typed: Answer | None) -> ui.
     style = discord.TextStyle.paragraph if question.paragraph else discord.TextStyle.short
     default = (typed if isinstance(typed, str) else question.written)[: question.limit]
     field: ui.TextInput[Any] = ui.TextInput(
-        custom_id=str(at), style=style, max_length=question.limit, default=default or None, required=False
+        custom_id=str(at),
+        style=style,
+        max_length=question.limit,
+        default=default or None,
+        required=False,
     )
     hint = words(question.hint)
-    return ui.Label(text=bare(words(question.label), LABEL), description=hint if len(hint) <= HINT else None, component=field)
+    return ui.Label(
+        text=bare(words(question.label), LABEL),
+        description=hint if len(hint) <= HINT else None,
+        component=field,
+    )
 
 
 async def take_form(interaction: discord.Interaction) -> None:
-    """Acknowledges a form that a message's button has opened; that message will show what came of it."""
+    """Acknowledges a form that a message's button opened; the message will show what came of it."""
     if interaction.message is None:
         raise Illegal(_ids.OLD)
     await interaction.response.defer()
 
 
-# --- what was filled in -----------------------------------------------------------------------------------------------
+# --- what was filled in -----------------------------------------------------------------------
 
 
 def answers(interaction: discord.Interaction, questions: Sequence[Question]) -> list[Answer]:
-    """What was filled in, in the order of the questions; a field that Discord left out is empty. Illegal where it does not fit them."""
-    found = {key: answer for each in _parts(_ids.data(interaction).get("components")) for key, answer in _fields(each)}
+    """What was filled in, in the order of the questions; Illegal where it does not fit them.
+
+    A field that Discord left out is empty.
+    """
+    found = {
+        key: answer
+        for each in _parts(_ids.data(interaction).get("components"))
+        for key, answer in _fields(each)
+    }
     return [_fitting(question, found.get(str(at), "")) for at, question in enumerate(questions)]
 
 
@@ -110,15 +152,19 @@ def _parts(components: object) -> list[dict[str, Any]]:
 
 def _fields(part: dict[str, Any]) -> Iterator[tuple[str, Answer]]:
     """A label holds one field, an older row several, and a text none."""
-    for field in _parts([part["component"]] if "component" in part else part.get("components", [])):
+    for field in _parts(
+        [part["component"]] if "component" in part else part.get("components", [])
+    ):
         answer = field["values"] if "values" in field else field.get("value") or ""
-        if not isinstance(field.get("custom_id"), str) or not (isinstance(answer, str) or _ids.is_list_of_words(answer)):
+        if not isinstance(field.get("custom_id"), str) or not (
+            isinstance(answer, str) or _ids.is_list_of_words(answer)
+        ):
             raise Illegal(UNFIT)
         yield field["custom_id"], answer
 
 
 def _fitting(question: Question, answer: Answer) -> Answer:
-    """The answer, where the dialog allowed it: what was offered, so many of it, or so many letters."""
+    """The answer, where the dialog allows it: what was offered, so many of it, so many letters."""
     if isinstance(question, Pick):
         return _offered(question, [] if answer == "" else answer)
     if not isinstance(answer, str) or len(answer) > question.limit:
@@ -128,7 +174,11 @@ def _fitting(question: Question, answer: Answer) -> Answer:
 
 def _offered(question: Pick, answer: Answer) -> Answer:
     offered = {key for key, _ in question.options}
-    if isinstance(answer, str) or not offered.issuperset(answer) or len(set(answer)) != len(answer):
+    if (
+        isinstance(answer, str)
+        or not offered.issuperset(answer)
+        or len(set(answer)) != len(answer)
+    ):
         raise Illegal(UNFIT)
     if not question.least <= len(answer) <= question.most:
         raise Illegal(UNFIT)

@@ -1,6 +1,7 @@
 """Who may use a button, a list or a form: whoever may use the command that it belongs to.
 
-Discord lets only those use a command who may; what a command has shown stays there when somebody may no longer.
+Discord lets only those use a command who may. What the command has shown to somebody stays there,
+also when they may use it no longer.
 """
 
 from __future__ import annotations
@@ -20,14 +21,17 @@ log = structlog.get_logger(__name__)
 ORGANISERS: Final = discord.Permissions(manage_guild=True)
 MODERATORS: Final = discord.Permissions(manage_messages=True)
 
-# What each command demands of a member; None: everybody may use it, and what it shows is for whoever sees it.
+# What each command demands of a member.
+# None: everybody may use it, and what it shows is for whoever sees it.
 RIGHTS: Final[Mapping[str, discord.Permissions | None]] = {
     "game": None, "my": None, "league": None, "stats": None,
     "season": ORGANISERS, "table": MODERATORS, "admin": ORGANISERS,
 }  # fmt: skip
 
 ROLE, PERSON, CHANNEL = 1, 2, 3  # of whom an override speaks
-KEPT: Final = 60.0  # seconds that a server's overrides are believed; Discord tells of changes at once
+KEPT: Final = (
+    60.0  # seconds that a server's overrides are believed; Discord tells of changes at once
+)
 PATIENCE: Final = 1.0  # seconds of the three within which a press must be answered
 MOST: Final = 1000  # servers whose overrides are remembered
 
@@ -44,7 +48,9 @@ class Guard:
 
     async def demand(self, interaction: discord.Interaction, command: str) -> None:
         if not await self.may(interaction, command):
-            raise Illegal(Text("This belongs to /{command}, which you may not use here.", command=command))
+            raise Illegal(
+                Text("This belongs to /{command}, which you may not use here.", command=command)
+            )
 
     async def may(self, interaction: discord.Interaction, command: str) -> bool:
         """Whether the person may use the command where they are."""
@@ -68,21 +74,34 @@ class Guard:
         self._changes += 1
         self._known.pop(server_id, None)
 
-    async def _overrides(self, client: discord.Client, server_id: int, command: str) -> tuple[Overrides, Overrides]:
-        """What is set for the command, and for all commands; nothing where it cannot be read in time."""
+    async def _overrides(
+        self, client: discord.Client, server_id: int, command: str
+    ) -> tuple[Overrides, Overrides]:
+        """What is set for the command, and for all; nothing where it cannot be read in time."""
         known = self._known.get(server_id)
         if known is None or known[0] + KEPT < monotonic():
             try:
                 known = await asyncio.wait_for(self._read(client, server_id), PATIENCE)
             except Exception as error:  # whatever it is: then the command's own right decides
-                log.warning("it is not known who may use a command", server=server_id, reason=str(error)[:200])
+                log.warning(
+                    "it is not known who may use a command",
+                    server=server_id,
+                    reason=str(error)[:200],
+                )
                 return {}, {}
-        return known[1].get(self._commands.get(command, 0), {}), known[1].get(client.application_id or 0, {})
+        return known[1].get(self._commands.get(command, 0), {}), known[1].get(
+            client.application_id or 0, {}
+        )
 
-    async def _read(self, client: discord.Client, server_id: int) -> tuple[float, Mapping[int, Overrides]]:
+    async def _read(
+        self, client: discord.Client, server_id: int
+    ) -> tuple[float, Mapping[int, Overrides]]:
         changes, application = self._changes, client.application_id or 0
         if not self._commands:
-            self._commands = {each["name"]: int(each["id"]) for each in await client.http.get_global_commands(application)}
+            self._commands = {
+                each["name"]: int(each["id"])
+                for each in await client.http.get_global_commands(application)
+            }
         rows = await client.http.get_guild_application_command_permissions(application, server_id)
         found = monotonic(), {int(row["id"]): _overrides(row["permissions"]) for row in rows}
         if changes == self._changes:  # else it may be out of date already
@@ -103,30 +122,44 @@ def _overrides(rows: Iterable[Mapping[str, Any]]) -> Overrides:
 def _place(interaction: discord.Interaction) -> int:
     """The channel whose overrides count: a thread's is its parent."""
     channel = interaction.channel
-    return (channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id) or 0
+    return (
+        channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
+    ) or 0
 
 
 def is_open(channel_id: int, server_id: int, own: Overrides, whole: Overrides) -> bool:
-    """Whether the command may be used in the channel; the number before a server's means all of its channels."""
+    """Whether the command may be used there; the number before a server's means all channels."""
     keys = ((CHANNEL, channel_id), (CHANNEL, server_id - 1))
     return _first(level.get(key) for level in (own, whole) for key in keys) is not False
 
 
 def is_allowed(
-    person_id: int, roles: Iterable[int], server_id: int, own: Overrides, whole: Overrides, *, by_default: bool
+    person_id: int,
+    roles: Iterable[int],
+    server_id: int,
+    own: Overrides,
+    whole: Overrides,
+    *,
+    by_default: bool,
 ) -> bool:
     """What is set for the command allows or denies; what is set for all commands only denies."""
     wanted = list(roles)
-    for_command, for_all = (_of_person(person_id, wanted, server_id, level) for level in (own, whole))
+    for_command, for_all = (
+        _of_person(person_id, wanted, server_id, level) for level in (own, whole)
+    )
     if for_command is not None:
         return for_command
     return for_all is not False and by_default
 
 
-def _of_person(person_id: int, roles: Iterable[int], server_id: int, level: Overrides) -> bool | None:
+def _of_person(
+    person_id: int, roles: Iterable[int], server_id: int, level: Overrides
+) -> bool | None:
     """What is set for the person, else for any of their roles, else for everybody."""
     held = [level[ROLE, role] for role in roles if (ROLE, role) in level]
-    return _first((level.get((PERSON, person_id)), any(held) if held else None, level.get((ROLE, server_id))))
+    return _first(
+        (level.get((PERSON, person_id)), any(held) if held else None, level.get((ROLE, server_id)))
+    )
 
 
 def _first(found: Iterable[bool | None]) -> bool | None:

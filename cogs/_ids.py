@@ -1,6 +1,7 @@
-"""What a button, a selection or a form carries: an action and its arguments, within Discord's 100 characters.
+"""What a button, a selection or a form carries: an action and its arguments, within 100 characters.
 
-Everything that comes back is read here, and nothing is believed: where an id or a value cannot be ours, it is refused with one sentence.
+Everything that comes back is read here, and nothing is believed: an id or a value that cannot be
+ours is refused with one sentence.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ OLD: Final = Text("This button is from an older version. Use /game show to see t
 PREFIX: Final = "tb"
 LIMIT: Final = 100
 OPTIONS: Final = 25  # that a selection has at most
-NUMBER: Final = re.compile(r"[0-9]{1,18}|[1-8][0-9]{18}")  # what the records can hold; ids of Discord have 19 digits
+NUMBER: Final = re.compile(
+    r"[0-9]{1,18}|[1-8][0-9]{18}"
+)  # what the records can hold; ids of Discord have 19 digits
 MARK: Final = re.compile(r"[0-9a-f]{1,16}")
 
 
@@ -40,7 +43,7 @@ def read(custom_id: object) -> tuple[str, list[str]] | None:
     return rest[0], rest[1:]
 
 
-# --- arguments --------------------------------------------------------------------------------------------------------
+# --- arguments --------------------------------------------------------------------------------
 
 
 def is_number(word: str) -> bool:
@@ -70,7 +73,7 @@ def mark(args: Sequence[str], at: int) -> int:
     return int(found, 16)
 
 
-# --- what was chosen --------------------------------------------------------------------------------------------------
+# --- what was chosen --------------------------------------------------------------------------
 
 
 def data(interaction: discord.Interaction) -> dict[str, Any]:
@@ -104,6 +107,10 @@ def resolved(interaction: discord.Interaction, kind: str, most: int) -> list[int
     """The ids of the people or channels that were chosen, which Discord itself has looked up."""
     known = data(interaction).get("resolved", {})
     found, there = values(interaction), known.get(kind, {}) if isinstance(known, dict) else {}
-    if len(found) > most or len(set(found)) != len(found) or not all(each in there for each in found):
+    if (
+        len(found) > most
+        or len(set(found)) != len(found)
+        or not all(each in there for each in found)
+    ):
         raise Illegal(OLD)
     return numbers(found, len(found))

@@ -1,4 +1,4 @@
-"""What the bot may do in a server: the least with which everything works. The invitation asks for exactly that."""
+"""What the bot may do in a server: the least with which everything works."""
 
 from __future__ import annotations
 
@@ -8,16 +8,24 @@ import discord
 
 from engine.core import Text
 
-NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True, attach_files=True, read_message_history=True)
+NEEDED: Final = discord.Permissions(
+    view_channel=True, send_messages=True, attach_files=True, read_message_history=True
+)
 THREADS: Final = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
 PRIVATE: Final = discord.Permissions(create_private_threads=True)
-WANTED: Final = NEEDED | THREADS | PRIVATE
+WANTED: Final = NEEDED | THREADS | PRIVATE  # what the invitation asks for
 OTHERWISE: Final = {"read_messages": "view_channel"}  # what the library calls by another name
 
 
-def missing_permissions(granted: discord.Permissions, wanted: discord.Permissions = NEEDED) -> tuple[str, ...]:
+def missing_permissions(
+    granted: discord.Permissions, wanted: discord.Permissions = NEEDED
+) -> tuple[str, ...]:
     """By the names that Discord's own settings have."""
-    return tuple(OTHERWISE.get(name, name).replace("_", " ") for name, asked in wanted if asked and not getattr(granted, name))
+    return tuple(
+        OTHERWISE.get(name, name).replace("_", " ")
+        for name, asked in wanted
+        if asked and not getattr(granted, name)
+    )
 
 
 def checked(granted: discord.Permissions) -> Text:
@@ -25,7 +33,13 @@ def checked(granted: discord.Permissions) -> Text:
     if missing := missing_permissions(granted):
         return Text("Missing in this channel: {missing}.", missing=missing)
     if missing := missing_permissions(granted, THREADS):
-        return Text("Everything is there, but for threads: matches are played in the channel. Missing: {missing}.", missing=missing)
+        return Text(
+            "Everything is there, but for threads: matches are played in the channel. Missing: {missing}.",
+            missing=missing,
+        )
     if missing := missing_permissions(granted, PRIVATE):
-        return Text("Everything is there, but for private threads: matches get public ones. Missing: {missing}.", missing=missing)
+        return Text(
+            "Everything is there, but for private threads: matches get public ones. Missing: {missing}.",
+            missing=missing,
+        )
     return Text("Everything is there.")

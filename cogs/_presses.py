@@ -1,4 +1,4 @@
-"""How often one person may press: far more often than anybody plays, so that nobody can keep the bot from the others."""
+"""How often one person may press: more often than anybody plays, not so often that others wait."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Bucket:
 
 
 class Presses:
-    """A bucket of presses for each person. Whoever empties it is told once, until it is full again."""
+    """A bucket of presses a person. Whoever empties it is told once, until it is full again."""
 
     def __init__(self, pace: Pace = PRESSES, clock: Callable[[], float] = monotonic) -> None:
         self.pace = pace

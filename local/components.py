@@ -1,4 +1,4 @@
-"""Components as Discord gives them back: every one with an id, nothing left out that it could have set itself."""
+"""Components as Discord gives them back: each with an id, and with what was left out."""
 
 from local.wire import CONTAINER, FILE, GALLERY, SELECTS, SEPARATOR, THUMBNAIL, Json, walk
 

@@ -49,6 +49,7 @@ def change_locale(world: World, person_id: str, locale: str) -> None:
 
 
 def add_server(world: World, name: str, owner_id: str, *, locale: str = "en-US", with_bot: bool = True) -> Json:
+    world.snowflake()  # stays free: the number before a server's own means all of its channels
     guild = shapes.guild(world.snowflake(), name, owner_id, locale)
     world.guilds[guild["id"]] = guild
     world.keep("guild", guild["id"], guild)

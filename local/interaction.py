@@ -9,7 +9,10 @@ from local.world import World
 
 @dataclass(slots=True, eq=False)
 class Interaction:
-    """One act of one person, and what the bot said to it. Messages are named by id: they may go before the interaction does."""
+    """One act of one person, and what the bot said to it.
+
+    Messages are named by id: they may go before the interaction does.
+    """
 
     id: str
     token: str
@@ -30,17 +33,24 @@ class Interaction:
 
 
 def traces(world: World, interaction: Interaction) -> Json:
-    """What an answer tells of the interaction; of a command also in the older form that libraries still read."""
+    """What an answer tells of the interaction; of a command also as older libraries read it."""
     told: Json = {"interaction_metadata": metadata(world, interaction)}
     if interaction.kind == COMMAND:
         user = world.users[interaction.person_id]
-        told["interaction"] = {"id": interaction.id, "type": COMMAND, "name": _full_name(interaction.data), "user": user}
+        told["interaction"] = {
+            "id": interaction.id,
+            "type": COMMAND,
+            "name": _full_name(interaction.data),
+            "user": user,
+        }
     return told
 
 
 def _full_name(data: Json) -> str:
     """A command with its subcommands, as somebody types it."""
-    below = [option for option in data.get("options") or () if option["type"] in (SUBCOMMAND, GROUP)]
+    below = [
+        option for option in data.get("options") or () if option["type"] in (SUBCOMMAND, GROUP)
+    ]
     return " ".join([data["name"], *map(_full_name, below)])
 
 

@@ -1,4 +1,4 @@
-"""What a server's owner sets under Integrations: who may use which command where, above what the command itself demands."""
+"""What a server's owner sets under Integrations: who may use which command, and where."""
 
 from collections.abc import Iterable
 
@@ -16,10 +16,19 @@ def everywhere(guild_id: str) -> str:
 
 
 def override(world: World, guild_id: str, key: str, target_id: str, allowed: bool | None) -> None:
-    """Allow or deny a command (or with the application's id all of them) to a role, a person or in a channel; None: as it was."""
+    """Allow or deny a command to a role, a person or in a channel; None: as it was before.
+
+    With the application's id as its key this is about all commands.
+    """
     held, kind = world.overrides[guild_id], _kind(world, guild_id, target_id)
-    others = [entry for entry in held.get(key, []) if (entry["id"], entry["type"]) != (target_id, kind)]
-    held[key] = others if allowed is None else [*others, {"id": target_id, "type": kind, "permission": allowed}]
+    others = [
+        entry for entry in held.get(key, []) if (entry["id"], entry["type"]) != (target_id, kind)
+    ]
+    held[key] = (
+        others
+        if allowed is None
+        else [*others, {"id": target_id, "type": kind, "permission": allowed}]
+    )
     if not held[key]:
         del held[key]
     world.keep("overrides", guild_id, {"commands": held})
@@ -27,9 +36,9 @@ def override(world: World, guild_id: str, key: str, target_id: str, allowed: boo
 
 
 def _kind(world: World, guild_id: str, target_id: str) -> int:
-    if target_id in world.users:
-        return PERSON
-    return CHANNEL if target_id in world.channels or target_id == everywhere(guild_id) else ROLE
+    if target_id == everywhere(guild_id) or target_id in world.channels:
+        return CHANNEL
+    return PERSON if target_id in world.users else ROLE
 
 
 def told(world: World, guild_id: str, key: str) -> Json:
@@ -39,34 +48,43 @@ def told(world: World, guild_id: str, key: str) -> Json:
 
 
 def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
-    """Whether a person may use a command in a server's channel. Administrators cannot lock themselves out."""
+    """Whether a person may use a command in a server's channel; administrators always may."""
     granted = permissions.in_channel(world, channel, person_id)
     if granted & permissions.ADMINISTRATOR:
         return True
     needed = command["default_member_permissions"]
     # "0" means: administrators only, until the server says otherwise.
     by_default = needed is None or (bool(int(needed)) and granted & int(needed) == int(needed))
-    own, whole = (_entries(world, channel["guild_id"], key) for key in (command["id"], world.bot_id))
+    own, whole = (
+        _entries(world, channel["guild_id"], key) for key in (command["id"], world.bot_id)
+    )
     if not _open_here(channel, own, whole):
         return False
-    for_person, for_all = (_of_person(world, channel["guild_id"], person_id, entries) for entries in (own, whole))
+    for_person, for_all = (
+        _of_person(world, channel["guild_id"], person_id, entries) for entries in (own, whole)
+    )
     if for_person is not None:
         return for_person
     return for_all is not False and by_default
 
 
 def _entries(world: World, guild_id: str, key: str) -> dict[tuple[int, str], bool]:
-    return {(entry["type"], entry["id"]): entry["permission"] for entry in world.overrides[guild_id].get(key, [])}
+    return {
+        (entry["type"], entry["id"]): entry["permission"]
+        for entry in world.overrides[guild_id].get(key, [])
+    }
 
 
 def _open_here(channel: Json, *levels: dict[tuple[int, str], bool]) -> bool:
-    """What is set for this channel counts before what is set for all; the command's own before the application's."""
+    """This channel counts before all, and the command before the application."""
     place = channel["parent_id"] if is_thread(channel) else channel["id"]
     keys = [(CHANNEL, place), (CHANNEL, everywhere(channel["guild_id"]))]
     return _first(level.get(key) for level in levels for key in keys) is not False
 
 
-def _of_person(world: World, guild_id: str, person_id: str, entries: dict[tuple[int, str], bool]) -> bool | None:
+def _of_person(
+    world: World, guild_id: str, person_id: str, entries: dict[tuple[int, str], bool]
+) -> bool | None:
     """A person's own, else any of their roles, else everybody's."""
     roles = [entries.get((ROLE, role)) for role in world.members[guild_id][person_id]["roles"]]
     by_role = True if True in roles else False if False in roles else None

@@ -139,7 +139,10 @@ class People:
     # -- what no client would send ---------------------------------------------------------------------------------
 
     def forge(self, kind: int, person_id: str, channel_id: str, data: Json, source: Json | None = None) -> Interaction:
-        """A press or a form with any data, from any channel; a press at the message seems to have opened the form, or a command."""
+        """A press or a form with any data, from any channel.
+
+        A press at the message seems to have opened the form, or a command.
+        """
         channel, opening = self.world.channels[channel_id], COMPONENT if source else COMMAND
         opened = self.interactions.pretend(opening, person_id, channel, source) if kind == MODAL_SUBMIT else None
         return self.interactions.ask(kind, person_id, channel, data, source, opened)

@@ -35,7 +35,9 @@ def test_the_pages_ask_for_exactly_what_tables_need() -> None:
 def test_the_guide_names_everything_that_is_asked_for() -> None:
     (listed,) = LIST.findall((ROOT / "docs/host-it.md").read_text(encoding="utf-8"))
     named = {" ".join(each.split()) for each in listed.split(",")}
-    assert {each.replace("view channels", "view channel").replace(" ", "_") for each in named} == names(WANTED)
+    assert {
+        each.replace("view channels", "view channel").replace(" ", "_") for each in named
+    } == names(WANTED)
 
 
 def test_the_loopback_grants_what_the_invitation_asks_for_and_no_more() -> None:
@@ -83,7 +85,11 @@ async def strict(tmp_path: Path) -> AsyncIterator[House]:
         founding.grant(world, server, everyone, 0)
         assert permissions.in_guild(world, server, world.bot_id) == WANTED.value
         yield home
-        refused = [(each.method, each.path, each.error) for each in home.discord.requests if each.status == 403]
+        refused = [
+            (each.method, each.path, each.error)
+            for each in home.discord.requests
+            if each.status == 403
+        ]
         assert refused == []
         assert home.errors() == home.warnings() == ""
 
@@ -110,11 +116,15 @@ async def test_a_whole_match_needs_no_other_right(strict: House) -> None:
     strict.discord.archive(thread)
     await played_out(party)
     party.check()
-    told = await strict.discord.slash(strict.discord.person("Alex"), strict.discord.channel("tables"), "admin check")
+    told = await strict.discord.slash(
+        strict.discord.person("Alex"), strict.discord.channel("tables"), "admin check"
+    )
     assert said(told.message) == "Everything is there."
 
 
-async def test_private_threads_and_the_hall_of_finished_games_need_no_other_right(strict: House) -> None:
+async def test_private_threads_and_the_hall_of_finished_games_need_no_other_right(
+    strict: House,
+) -> None:
     discord_, alex = strict.discord, strict.discord.person("Alex")
     hall = discord_.add_channel(server_of(strict), "hall")
     page = (await discord_.slash(alex, discord_.channel("tables"), "admin settings")).message
@@ -123,7 +133,10 @@ async def test_private_threads_and_the_hall_of_finished_games_need_no_other_righ
     party = await opened(strict, "Minji", "Clara")
     thread = discord_.world.channels[str(party.table.place)]
     assert thread["type"] == 12
-    assert set(discord_.world.crews[thread["id"]]) == {discord_.world.bot_id, *(str(player.id) for player in party.players)}
+    assert set(discord_.world.crews[thread["id"]]) == {
+        discord_.world.bot_id,
+        *(str(player.id) for player in party.players),
+    }
     await party.moves(1)
     sure = (await discord_.slash(party.players[0].person, thread, "game resign")).message
     await party.players[0].press(sure, "resigned")
@@ -131,19 +144,29 @@ async def test_private_threads_and_the_hall_of_finished_games_need_no_other_righ
 
 
 async def test_a_season_needs_no_other_right(strict: House) -> None:
-    discord_, alex, channel = strict.discord, strict.discord.person("Alex"), strict.discord.channel("tables")
-    await discord_.slash(alex, channel, "season create", name="Spring", game="armadora", size=2, rounds=1)
+    discord_, alex, channel = (
+        strict.discord,
+        strict.discord.person("Alex"),
+        strict.discord.channel("tables"),
+    )
+    await discord_.slash(
+        alex, channel, "season create", name="Spring", game="armadora", size=2, rounds=1
+    )
     for name in ("Minji", "Clara"):
         await discord_.slash(discord_.person(name), channel, "league join", season="1")
     await discord_.slash(alex, channel, "season start", season="1")
-    threads = await discord_.wait_for(lambda: [each for each in discord_.world.channels.values() if each["type"] == 11])
+    threads = await discord_.wait_for(
+        lambda: [each for each in discord_.world.channels.values() if each["type"] == 11]
+    )
     assert await discord_.wait_for(lambda: discord_.visible(discord_.person("Clara"), threads[0]))
 
 
 async def test_without_threads_a_table_is_played_in_the_channel(strict: House) -> None:
     """Then the bot may do less than it asks for, and says so."""
     channel, minji = strict.discord.channel("tables"), strict.discord.person("Minji")
-    strict.discord.deny(channel, "create_private_threads", "create_public_threads", "send_messages_in_threads")
+    strict.discord.deny(
+        channel, "create_private_threads", "create_public_threads", "send_messages_in_threads"
+    )
     told = await strict.discord.slash(strict.discord.person("Alex"), channel, "admin check")
     assert "create public threads" in said(told.message)
     assert await lobby(strict, Player(strict, minji, 1))

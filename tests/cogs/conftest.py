@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import discord
 import pytest
 import simcord
+from simcord.http.router import RequestContext, route
 
 from bot import Tabularium
 from db import Database
@@ -19,6 +20,14 @@ from tests.play.conftest import Hands
 
 T = TypeVar("T")
 PATIENCE = 40.0  # seconds of a busy machine: painting is real here
+
+
+@route("GET", "/applications/{application_id}/guilds/{guild_id}/commands/permissions")
+def all_overrides(ctx: RequestContext) -> list[dict[str, Any]]:
+    """What SimCord lacks: the overrides of all commands of a server at once."""
+    here, held = ctx.int_arg("guild_id"), ctx.backend.command_permissions
+    about = {"application_id": ctx.args["application_id"], "guild_id": str(here)}
+    return [{"id": str(key), **about, "permissions": entries} for (guild, key), entries in held.items() if guild == here]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

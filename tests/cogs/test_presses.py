@@ -49,7 +49,9 @@ def test_who_goes_on_too_fast_is_not_told_again_before_a_rest() -> None:
     assert seen.count(TELL) == 1
     assert seen[10:].count(GO) == 95, "ten a second are still done"
     clock.at += 1
-    assert [presses.take(1) for _ in range(5)] == [GO, GO, GO, TELL, HUSH], "after a rest all begins anew"
+    assert [presses.take(1) for _ in range(5)] == [GO, GO, GO, TELL, HUSH], (
+        "after a rest all begins anew"
+    )
 
 
 def test_the_memory_is_bounded_and_keeps_those_who_press_now() -> None:

@@ -47,7 +47,11 @@ class OpenApi:
 
     def answer(self, method: str, route: str, status: int, body: Any) -> list[Problem]:
         """What is wrong with an answer; of routes that the file does not have nothing is known."""
-        statuses = {code for asked, path, code in self._answers if (asked, path) == (method, NAMES.sub("{}", route))}
+        statuses = {
+            code
+            for asked, path, code in self._answers
+            if (asked, path) == (method, NAMES.sub("{}", route))
+        }
         if not statuses:
             return []
         if status not in statuses and status < FAILED:
@@ -80,7 +84,11 @@ class Schemas:
         for method, path, operation in self._operations():
             for code, response in operation["responses"].items():
                 if code.isdecimal() and int(code) < FAILED:
-                    schema = response.get("content", {}).get("application/json", {}).get("schema", {"type": "null"})
+                    schema = (
+                        response.get("content", {})
+                        .get("application/json", {})
+                        .get("schema", {"type": "null"})
+                    )
                     yield (method, path, int(code)), schema
 
     def _operations(self) -> Iterator[tuple[str, str, Any]]:
@@ -94,7 +102,11 @@ class Schemas:
             return [self._adapted(item) for item in node]
         if not isinstance(node, dict):
             return node
-        adapted = {key: self._adapted(value) for key, value in node.items() if key not in ("format", "x-discord-union")}
+        adapted = {
+            key: self._adapted(value)
+            for key, value in node.items()
+            if key not in ("format", "x-discord-union")
+        }
         if str(adapted.get("$ref", "")).startswith("#/"):
             adapted["$ref"] = "urn:discord" + adapted["$ref"]
         for union in ("oneOf", "anyOf"):
@@ -110,12 +122,17 @@ class Schemas:
         if not every or not all(types) or len(set(every)) != len(every):
             return None
         pairs = zip(types, variants, strict=True)
-        rules = [{"if": {"properties": {"type": {"enum": numbers}}}, "then": variant} for numbers, variant in pairs]
+        rules = [
+            {"if": {"properties": {"type": {"enum": numbers}}}, "then": variant}
+            for numbers, variant in pairs
+        ]
         return {"required": ["type"], "properties": {"type": {"enum": every}}, "allOf": rules}
 
     def _types(self, variant: Any) -> list[int]:
         name = str(variant.get("$ref", "")).rsplit("/", 1)[-1]
-        numbers: list[int] = self._schemas.get(name, {}).get("properties", {}).get("type", {}).get("enum", [])
+        numbers: list[int] = (
+            self._schemas.get(name, {}).get("properties", {}).get("type", {}).get("enum", [])
+        )
         return numbers
 
 

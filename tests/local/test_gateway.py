@@ -9,12 +9,13 @@ import aiohttp
 import pytest
 import zstandard
 
-from local import Discord
+from local import Discord, founding
 from local.wire import loads
 
 from .conftest import discord
 
 GUILDS, GUILD_MESSAGES, MESSAGE_CONTENT, MEMBERS = 1, 1 << 9, 1 << 15, 1 << 1
+SERVERS = 2400  # from 2,500 on Discord demands a second shard
 
 
 class Line:
@@ -191,3 +192,33 @@ async def test_private_things_do_not_reach_a_bot_that_cannot_see_them(local: Dis
         local.say(local.person("Ann"), channel, "psst")
         local.deny(channel)
         assert (await client.receive())["t"] == "CHANNEL_UPDATE"
+
+
+async def test_a_bot_in_thousands_of_servers_is_told_of_all_of_them() -> None:
+    async with discord() as local:
+        owner = local.add_person("Ann")
+        for number in range(SERVERS):
+            server = founding.add_server(local.world, f"Server {number}", owner.id)
+            local.add_channel(server, "tables")
+        assert local.service.rules.session_events < SERVERS, (
+            "more than a session keeps for a bot that was cut off"
+        )
+        async with line(local, "zlib-stream") as client:
+            ready = await client.identify()
+            assert all(
+                guild == {"id": guild["id"], "unavailable": True} for guild in ready["d"]["guilds"]
+            )
+            created = [await client.until("GUILD_CREATE") for _ in range(SERVERS)]
+            (session,) = local.service.gateway.sessions.values()
+            local.delete_channel(local.channel("tables"))
+            assert len(session.events) == local.service.rules.session_events, (
+                "what was sent is forgotten then"
+            )
+        assert [frame["d"]["id"] for frame in created] == [
+            guild["id"] for guild in ready["d"]["guilds"]
+        ]
+        assert all(
+            [channel["name"] for channel in frame["d"]["channels"]] == ["tables"]
+            for frame in created
+        )
+        assert [ready["s"], created[-1]["s"]] == [1, SERVERS + 1]

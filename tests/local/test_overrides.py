@@ -13,7 +13,12 @@ from .test_gateway import line
 
 COMMANDS = [
     {"name": "play", "type": 1, "description": "Play"},
-    {"name": "admin", "type": 1, "description": "Administer", "default_member_permissions": 1 << 5},
+    {
+        "name": "admin",
+        "type": 1,
+        "description": "Administer",
+        "default_member_permissions": 1 << 5,
+    },
 ]
 
 
@@ -28,7 +33,9 @@ async def local() -> AsyncIterator[Discord]:
         running.add_role(server, "Organisers", people=[ann])
         running.add_role(server, "Managers", "manage_guild", people=[bo])
         async with api(running) as raw:
-            assert (await raw("PUT", f"/applications/{running.world.bot_id}/commands", COMMANDS))[0] == 200
+            assert (await raw("PUT", f"/applications/{running.world.bot_id}/commands", COMMANDS))[
+                0
+            ] == 200
         yield running
 
 
@@ -57,15 +64,24 @@ async def test_a_role_or_a_person_may_be_allowed_or_denied_a_command(local: Disc
     assert "admin" in offered(local, "Ann")
     assert "admin" not in offered(local, "Bo"), "Manage Server or not"
     local.override(server, "admin", local.person("Ann"), False)
-    assert "admin" not in offered(local, "Ann"), "what is said of a person counts before what is said of a role"
+    assert "admin" not in offered(local, "Ann"), (
+        "what is said of a person counts before what is said of a role"
+    )
     local.override(server, "admin", server["id"], False)
     assert "admin" in offered(local, "Boss"), "nobody locks out an administrator"
-    for target in (role(local, "Organisers"), local.person("Bo"), local.person("Ann"), server["id"]):
+    for target in (
+        role(local, "Organisers"),
+        local.person("Bo"),
+        local.person("Ann"),
+        server["id"],
+    ):
         local.override(server, "admin", target, None)
     assert local.world.overrides[server["id"]] == {}
 
 
-async def test_all_commands_at_once_are_denied_but_never_more_than_usual_is_allowed(local: Discord) -> None:
+async def test_all_commands_at_once_are_denied_but_never_more_than_usual_is_allowed(
+    local: Discord,
+) -> None:
     server = server_of(local)
     local.override(server, None, role(local, "Organisers"), True)
     assert offered(local, "Ann") == {"play"}
@@ -79,9 +95,16 @@ async def test_all_commands_at_once_are_denied_but_never_more_than_usual_is_allo
 async def test_a_command_may_be_kept_to_some_channels(local: Discord) -> None:
     server = server_of(local)
     local.override(server, "play", local.channel("chat"), False)
-    assert ("play" in offered(local, "Ann"), "play" in offered(local, "Ann", "chat")) == (True, False)
+    assert ("play" in offered(local, "Ann"), "play" in offered(local, "Ann", "chat")) == (
+        True,
+        False,
+    )
     async with api(local) as raw:
-        _, thread = await raw("POST", f"/channels/{local.channel('chat')['id']}/threads", {"name": "below", "type": 11})
+        _, thread = await raw(
+            "POST",
+            f"/channels/{local.channel('chat')['id']}/threads",
+            {"name": "below", "type": 11},
+        )
     assert "play" not in offered(local, "Ann", thread["name"])
 
 
@@ -96,7 +119,9 @@ async def test_the_bot_reads_what_is_set_and_hears_of_every_change(local: Discor
         assert told["permissions"] == [{"id": ann.id, "type": 2, "permission": True}]
         assert await raw("GET", f"{here}/permissions") == (200, [told])
         assert await raw("GET", f"{here}/{told['id']}/permissions") == (200, told)
-        assert (await raw("PUT", f"{here}/{told['id']}/permissions", {"permissions": []}))[0] == 403, "people set it, not bots"
+        assert (await raw("PUT", f"{here}/{told['id']}/permissions", {"permissions": []}))[
+            0
+        ] == 403, "people set it, not bots"
 
 
 async def test_the_bot_hears_of_a_new_role_as_of_a_new_one(local: Discord) -> None:

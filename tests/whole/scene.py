@@ -21,7 +21,14 @@ from .house import House, Json, said
 from .players import Party, Player, lobby, opened
 from .records import opened as records
 
-SILENT = [["join"], ["leave"], ["bot"], ["start"], ["agree"], ["decline"]]  # what came of them is seen at the table
+SILENT = [
+    ["join"],
+    ["leave"],
+    ["bot"],
+    ["start"],
+    ["agree"],
+    ["decline"],
+]  # what came of them is seen at the table
 PASSING = ("facts", "sqlite_sequence")  # what changes by itself, and how many rows there ever were
 
 
@@ -55,19 +62,36 @@ class Sample:
         """The kind of interaction, and its data."""
         custom_id = f"tb:{action}{self.args.format(**names)}"
         if self.fields is not None:
-            return MODAL_SUBMIT, {"custom_id": custom_id, "components": [_label(at, field) for at, field in enumerate(self.fields)]}
-        data: Json = {"custom_id": custom_id, "component_type": 2 if self.values is None else 3, "id": 1}
+            return MODAL_SUBMIT, {
+                "custom_id": custom_id,
+                "components": [_label(at, field) for at, field in enumerate(self.fields)],
+            }
+        data: Json = {
+            "custom_id": custom_id,
+            "component_type": 2 if self.values is None else 3,
+            "id": 1,
+        }
         if self.values is not None:
             data["values"] = [value.format(**names) for value in self.values]
         return COMPONENT, data
 
 
 def _label(at: int, field: str | tuple[str, ...]) -> Json:
-    filled: Json = {"type": 4, "value": field} if isinstance(field, str) else {"type": 3, "values": list(field)}
+    filled: Json = (
+        {"type": 4, "value": field}
+        if isinstance(field, str)
+        else {"type": 3, "values": list(field)}
+    )
     return {"type": 18, "id": at + 1, "component": {**filled, "id": at + 20, "custom_id": str(at)}}
 
 
-LOBBY, RUNNING, OVER, SEASON, MENU = ":{lobby}", ":{running}", ":{over}", ":{season}", ":{running}:{seat}:{asked}"
+LOBBY, RUNNING, OVER, SEASON, MENU = (
+    ":{lobby}",
+    ":{running}",
+    ":{over}",
+    ":{season}",
+    ":{running}:{seat}:{asked}",
+)
 SAMPLES: dict[str, Sample] = {
     **{action: Sample(LOBBY) for action in ("join", "leave", "bot", "start", "options")},
     **{action: Sample(RUNNING) for action in (
@@ -116,21 +140,33 @@ class Scene:
             self._pages[key] = (await self.discord.slash(person, channel, "my games")).message
         return self._pages[key]
 
-    async def press(self, kind: int, data: Json, person: Person, channel: Json, source: Json | None = None) -> Told:
+    async def press(
+        self, kind: int, data: Json, person: Person, channel: Json, source: Json | None = None
+    ) -> Told:
         source = source or await self.page(person, channel)
         edited = source["edited_timestamp"]
         answer = await self.discord.forge(kind, person, channel, data, source)
         if answer.kind == DEFERRED_UPDATE:
             silent = data["custom_id"].split(":")[1:2] in SILENT
             with suppress(TimeoutError) if silent else nullcontext():
-                await self.discord.wait_for(lambda: answer.followups or source["edited_timestamp"] != edited, 0.3 if silent else 20)
+                await self.discord.wait_for(
+                    lambda: answer.followups or source["edited_timestamp"] != edited,
+                    0.3 if silent else 20,
+                )
         return Told(answer, source, edited=source["edited_timestamp"] != edited)
 
     def rows(self, *, without: int = 0) -> dict[str, list[tuple[Any, ...]]]:
         """Everything that is written down, but for one person's own settings."""
         with records(self.home) as db:
-            names = [row["name"] for row in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-            found = {name: [*map(tuple, db.execute(f"SELECT * FROM {name}"))] for name in names if name not in PASSING}
+            names = [
+                row["name"]
+                for row in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+            ]
+            found = {
+                name: [*map(tuple, db.execute(f"SELECT * FROM {name}"))]
+                for name in names
+                if name not in PASSING
+            }
         found["people"] = [row for row in found["people"] if row[0] != without]
         return {name: sorted(rows, key=repr) for name, rows in found.items()}
 
@@ -163,6 +199,10 @@ class Told:
         return all(message["flags"] & 64 for message in (*self.messages, self.source))
 
 
+def server_of(home: House, name: str = "Tabularium") -> Json:
+    return next(guild for guild in home.discord.world.guilds.values() if guild["name"] == name)
+
+
 async def staged(home: House) -> Scene:
     """Sets the scene."""
     discord = home.discord
@@ -172,12 +212,16 @@ async def staged(home: House) -> Scene:
         discord.add_person(name, server)
     over = await opened(home, "Alex", "Clara")
     await over.moves(1)
-    sure = (await discord.slash(alex, discord.world.channels[str(over.table.place)], "game resign")).message
+    sure = (
+        await discord.slash(alex, discord.world.channels[str(over.table.place)], "game resign")
+    ).message
     await over.players[0].press(sure, "resigned")
     running = await opened(home, "Alex", "Clara")
     card = await lobby(home, Player(home, alex, 1))
     await Player(home, discord.person("Clara"), 1).press(card, "join")
-    await discord.slash(alex, channel, "season create", name="Spring", game="armadora", size=2, rounds=1)
+    await discord.slash(
+        alex, channel, "season create", name="Spring", game="armadora", size=2, rounds=1
+    )
     asked = running.table.match()
     seat = asked.decisions()[0].seat
     move = asked.game.moves.text(asked.decisions()[0].moves[0])

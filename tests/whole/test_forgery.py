@@ -32,7 +32,18 @@ ANSWERS: tuple[Any, ...] = (
 SHAPES: tuple[Any, ...] = (
     [], {}, None, "x", [None], [[]], [{}], [{"type": 18}], [{"type": 1, "components": [{}]}], [{"component": []}],
 )  # fmt: skip
-FINAL = ("start", "leave", "abort", "resigned", "stepout", "sstart", "sfinish", "erased", "clear", "join")  # what ends the scene
+FINAL = (
+    "start",
+    "leave",
+    "abort",
+    "resigned",
+    "stepout",
+    "sstart",
+    "sfinish",
+    "erased",
+    "clear",
+    "join",
+)  # what ends the scene
 MANY = 8  # forgeries of each kind, where not all are tried
 
 
@@ -63,7 +74,11 @@ def choices(data: Json) -> Iterator[Json]:
     """Something else chosen, or nothing, also where nothing can be chosen."""
     for values in VALUES:
         yield {**data, "values": values}
-        yield {**data, "values": values, "resolved": {"users": {str(values): {}}, "channels": values}}
+        yield {
+            **data,
+            "values": values,
+            "resolved": {"users": {str(values): {}}, "channels": values},
+        }
     yield {key: value for key, value in data.items() if key != "values"}
 
 
@@ -77,7 +92,10 @@ def forms(data: Json) -> Iterator[Json]:
         for answer in ANSWERS:
             for key in ("value", "values"):
                 field = {"type": 4, "id": 9, "custom_id": str(at), key: answer}
-                yield {**data, "components": [*labels[:at], {**label, "component": field}, *labels[at + 1 :]]}
+                yield {
+                    **data,
+                    "components": [*labels[:at], {**label, "component": field}, *labels[at + 1 :]],
+                }
 
 
 def forgeries(scene: Scene, action: str) -> list[tuple[int, Json]]:
@@ -115,7 +133,9 @@ async def test_every_forged_press_or_form_is_one_sentence(scene: Scene, action: 
         await answered(scene, action, kind, data)
 
 
-@pytest.mark.parametrize("action", sorted(action for action, sample in SAMPLES.items() if sample.fields is not None))
+@pytest.mark.parametrize(
+    "action", sorted(action for action, sample in SAMPLES.items() if sample.fields is not None)
+)
 async def test_a_form_that_no_message_opened_is_one_sentence(scene: Scene, action: str) -> None:
     kind, data = scene.data(action)
     alex, channel = scene.discord.person("Alex"), scene.discord.channel("tables")
@@ -125,14 +145,34 @@ async def test_a_form_that_no_message_opened_is_one_sentence(scene: Scene, actio
 
 
 async def test_ids_of_no_route_are_answered_too(scene: Scene) -> None:
-    for custom_id in ("", "tb", "tb:", "tb::", "tb:nothing", "x" * 100, ":" * 100, "TB:act:1", "tb:ACT:1", "\x00", "tb:__init__:1"):
-        await answered(scene, custom_id, COMPONENT, {"custom_id": custom_id, "component_type": 2, "id": 1})
+    for custom_id in (
+        "",
+        "tb",
+        "tb:",
+        "tb::",
+        "tb:nothing",
+        "x" * 100,
+        ":" * 100,
+        "TB:act:1",
+        "tb:ACT:1",
+        "\x00",
+        "tb:__init__:1",
+    ):
+        await answered(
+            scene, custom_id, COMPONENT, {"custom_id": custom_id, "component_type": 2, "id": 1}
+        )
     assert "nothing" not in routes()
 
 
 async def test_settings_that_were_not_offered_are_not_taken(scene: Scene) -> None:
     """A language, a kind of threads, a limit or a channel that nobody could choose changes nothing."""
-    with_nothing = {"lang": ["xx"], "threads": ["secret"], "limit": ["7"], "chans": ["5"], "hall": [str(scene.names["channel"])]}
+    with_nothing = {
+        "lang": ["xx"],
+        "threads": ["secret"],
+        "limit": ["7"],
+        "chans": ["5"],
+        "hall": [str(scene.names["channel"])],
+    }
     before = scene.rows()["servers"]
     for action, values in with_nothing.items():
         kind, data = scene.data(action)
@@ -141,7 +181,9 @@ async def test_settings_that_were_not_offered_are_not_taken(scene: Scene) -> Non
 
 
 def lost(home: House) -> list[str]:
-    return [line for line in home.log.read_text("utf-8").splitlines() if "could not be read" in line]
+    return [
+        line for line in home.log.read_text("utf-8").splitlines() if "could not be read" in line
+    ]
 
 
 async def test_no_event_was_lost(scene: Scene) -> None:

@@ -22,7 +22,12 @@ SEASONS = (
     "<@1> <@&2> <#3> </x:4> <t:1:R> [x](https://example.com) end",
     "\u202eevil\u202c # Head > quote - list {player} {0} %s \x1b end",
 )
-PEOPLE = ("**Bold** _it_ `c` ||h||", "@everyone <@1> <#3>", "[x](https://example.com)", "\u202eevil\u202c {n}")
+PEOPLE = (
+    "**Bold** _it_ `c` ||h||",
+    "@everyone <@1> <#3>",
+    "[x](https://example.com)",
+    "\u202eevil\u202c {n}",
+)
 ACTIVE = re.compile(
     r"@(everyone|here)|(?<!\\)<(@&?|#|/x:|t:)[1-4][>:]|(?<!\\)\*\*Bold|(?<!\\)`c|(?<!\\)\|\|h|(?<!\\)\[x|(?<!\\)~~s"
     r"|https://example|\n# Head"
@@ -45,7 +50,9 @@ def people(home: House) -> list[Person]:
 
 
 async def asked(home: House, path: str, who: str = "Alex", **options: object) -> Json:
-    answer = await home.discord.slash(home.discord.person(who), home.discord.channel("tables"), path, **options)
+    answer = await home.discord.slash(
+        home.discord.person(who), home.discord.channel("tables"), path, **options
+    )
     assert answer.is_private, path
     return answer.message
 
@@ -54,55 +61,107 @@ async def played(home: House, name: str) -> list[Json]:
     """A season from its registration to its end; every answer to its organiser, and to somebody else."""
     await asked(home, "season create", name=name, game="armadora", size=2, rounds=2, clock="none")
     number = max((each["value"] for each in await _suggested(home)), key=int)
-    joined = [await home.discord.slash(person, home.discord.channel("tables"), "league join", season=number) for person in people(home)]
+    joined = [
+        await home.discord.slash(
+            person, home.discord.channel("tables"), "league join", season=number
+        )
+        for person in people(home)
+    ]
     shown = [joined[0].message, await asked(home, "season settings", season=number)]
     await Player(home, home.discord.person("Alex"), 1).press(shown[1], "sform")
     await asked(home, "season start", season=number)
     await home.discord.wait_for(lambda: _tables(home, number) == 2)
-    for path in ("league standings", "league schedule", "league tables", "season audit", "season finish"):
+    for path in (
+        "league standings",
+        "league schedule",
+        "league tables",
+        "season audit",
+        "season finish",
+    ):
         shown.append(await asked(home, path, season=number))
-    shown.append(await asked(home, "season replace", season=number, new=home.discord.person("Clara"), old=people(home)[0]))
+    shown.append(
+        await asked(
+            home,
+            "season replace",
+            season=number,
+            new=home.discord.person("Clara"),
+            old=people(home)[0],
+        )
+    )
     shown.append(await asked(home, "season void", season=number, round=1, number=1))
     shown.append(await asked(home, "league leave", PEOPLE[1][:32], season=number))
     asking = await asked(home, "season finish", season=number)
     await Player(home, home.discord.person("Alex"), 1).press(asking, "sfinish")
-    shown += [await asked(home, "season audit", season=number), await asked(home, "league list", "Clara")]
+    shown += [
+        await asked(home, "season audit", season=number),
+        await asked(home, "league list", "Clara"),
+    ]
     return shown
 
 
 async def _suggested(home: House) -> list[Json]:
-    return await home.discord.complete(home.discord.person("Alex"), home.discord.channel("tables"), "season settings", "season")
+    return await home.discord.complete(
+        home.discord.person("Alex"), home.discord.channel("tables"), "season settings", "season"
+    )
 
 
 def _tables(home: House, number: str) -> int:
     """The tables of the season that stand in threads."""
     rooms = home.discord.world.messages.values()
-    boards = [message for room in rooms for message in room.values() if "tb:act:" in json.dumps(message["components"])]
-    return sum("Counts for" in said(message) for message in boards if not message["flags"] & 64) - 2 * (int(number) - 1)
+    boards = [
+        message
+        for room in rooms
+        for message in room.values()
+        if "tb:act:" in json.dumps(message["components"])
+    ]
+    return sum(
+        "Counts for" in said(message) for message in boards if not message["flags"] & 64
+    ) - 2 * (int(number) - 1)
 
 
 @pytest.mark.parametrize("name", SEASONS)
-async def test_a_season_and_its_people_are_named_and_nothing_else_happens(home: House, name: str) -> None:
+async def test_a_season_and_its_people_are_named_and_nothing_else_happens(
+    home: House, name: str
+) -> None:
     shown = await played(home, name)
     assert len(shown) > 10
     for text in (*texts(home), *words(home), *(each["name"] for each in await _suggested(home))):
         assert not HIDDEN.search(text), text
     for text in texts(home):
         assert not ACTIVE.search(text), text
-    titled = [text for text in texts(home) if text.startswith("###") and "end" in text.splitlines()[0]]
+    titled = [
+        text for text in texts(home) if text.startswith("###") and "end" in text.splitlines()[0]
+    ]
     assert titled, "a long name is shown to its end"
-    posted = [message for room in home.discord.world.messages.values() for message in room.values() if not message["flags"] & 64]
+    posted = [
+        message
+        for room in home.discord.world.messages.values()
+        for message in room.values()
+        if not message["flags"] & 64
+    ]
     assert not [message for message in posted if message["mention_everyone"]]
 
 
-async def test_a_season_of_a_form_that_is_refused_shows_what_was_typed_and_nothing_else(home: House) -> None:
+async def test_a_season_of_a_form_that_is_refused_shows_what_was_typed_and_nothing_else(
+    home: House,
+) -> None:
     alex, channel = home.discord.person("Alex"), home.discord.channel("tables")
     opened = await home.discord.slash(alex, channel, "season create")
     assert opened.kind == MODAL
-    values = {"0": SEASONS[0][:60], "1": ["armadora"], "2": ["swiss"], "3": "@everyone **soon**", "4": ""}
+    values = {
+        "0": SEASONS[0][:60],
+        "1": ["armadora"],
+        "2": ["swiss"],
+        "3": "@everyone **soon**",
+        "4": "",
+    }
     refused = await home.discord.submit(alex, opened, values)
     assert refused.is_private
     (again,) = [part for part in walk(refused.message["components"]) if part.get("custom_id")]
     form = await home.discord.press(alex, refused.message, again["custom_id"])
-    fields = {part["custom_id"]: part.get("value") for part in walk(form.modal["components"]) if part.get("custom_id")}
+    fields = {
+        part["custom_id"]: part.get("value")
+        for part in walk(form.modal["components"])
+        if part.get("custom_id")
+    }
     assert fields["0"] == SEASONS[0][:60]

@@ -28,21 +28,31 @@ async def home(tmp_path: Path) -> AsyncIterator[House]:
         assert made.discord.service.interactions.unanswered() == []
 
 
-async def pressed(home: House, person: Person, many: int, kind: int, data: Json, source: Json | None) -> list[Answer]:
+async def pressed(
+    home: House, person: Person, many: int, kind: int, data: Json, source: Json | None
+) -> list[Answer]:
     channel = home.discord.channel("tables")
-    return await asyncio.gather(*(home.discord.forge(kind, person, channel, data, source) for _ in range(many)))
+    return await asyncio.gather(
+        *(home.discord.forge(kind, person, channel, data, source) for _ in range(many))
+    )
 
 
 def slowed(home: House, person: Person, answers: list[Answer]) -> list[str]:
     """Every sentence about it that the person got."""
     told = in_words_of(person, SLOWER)
-    return [said(answer.message) for answer in answers if answer.kind == MESSAGE and said(answer.message) == told]
+    return [
+        said(answer.message)
+        for answer in answers
+        if answer.kind == MESSAGE and said(answer.message) == told
+    ]
 
 
 def hushed(answers: list[Answer]) -> list[Answer]:
     """Those that were only acknowledged: nothing was said and nothing shown."""
     deferred = [each for each in answers if each.kind in (DEFERRED, DEFERRED_UPDATE)]
-    return [each for each in deferred if not each.followups and not each.interaction.filled.is_set()]
+    return [
+        each for each in deferred if not each.followups and not each.interaction.filled.is_set()
+    ]
 
 
 async def test_whoever_presses_like_mad_is_told_once_and_nobody_else_waits(home: House) -> None:
@@ -55,7 +65,9 @@ async def test_whoever_presses_like_mad_is_told_once_and_nobody_else_waits(home:
     assert "/game new" in said(other.message)
     assert len(slowed(home, minji, answers)) == 1
     assert len(hushed(answers)) >= 10
-    assert {each.kind for each in hushed(answers)} == {DEFERRED_UPDATE}, "nothing seems to have failed, and nothing thinks for ever"
+    assert {each.kind for each in hushed(answers)} == {DEFERRED_UPDATE}, (
+        "nothing seems to have failed, and nothing thinks for ever"
+    )
     await asyncio.sleep(PRESSES.burst / PRESSES.rate)
     (again,) = await pressed(home, minji, 1, COMPONENT, PRESS, page)
     assert again.kind == DEFERRED_UPDATE
@@ -63,27 +75,50 @@ async def test_whoever_presses_like_mad_is_told_once_and_nobody_else_waits(home:
 
 
 async def test_commands_count_too_and_leave_nothing_behind(home: House) -> None:
-    discord, anton, channel = home.discord, home.discord.person("Anton"), home.discord.channel("tables")
+    discord, anton, channel = (
+        home.discord,
+        home.discord.person("Anton"),
+        home.discord.channel("tables"),
+    )
     typed = [discord.slash(anton, channel, "game rules", game="armadora") for _ in range(MANY)]
     answers = await asyncio.gather(*typed)
     assert len(slowed(home, anton, [each for each in answers if each._original])) == 1
-    gone = [each for each in answers if each.interaction.original_id not in discord.world.messages[channel["id"]]]
+    gone = [
+        each
+        for each in answers
+        if each.interaction.original_id not in discord.world.messages[channel["id"]]
+    ]
     assert len(gone) >= 10, "acknowledged, and taken away again"
     assert not discord.service.interactions.thinking()
 
 
 async def test_forms_count_too_and_leave_nothing_behind(home: House) -> None:
-    discord, alex, channel = home.discord, home.discord.person("Alex"), home.discord.channel("tables")
+    discord, alex, channel = (
+        home.discord,
+        home.discord.person("Alex"),
+        home.discord.channel("tables"),
+    )
     answers = await pressed(home, alex, MANY, MODAL_SUBMIT, FORM, None)
     assert len(slowed(home, alex, [each for each in answers if each._original])) == 1
-    gone = [each for each in answers if each.interaction.original_id not in discord.world.messages[channel["id"]]]
+    gone = [
+        each
+        for each in answers
+        if each.interaction.original_id not in discord.world.messages[channel["id"]]
+    ]
     assert len(gone) >= 10
     assert not discord.service.interactions.thinking()
 
 
 async def test_typing_fast_asks_for_suggestions_and_costs_no_presses(home: House) -> None:
-    discord, alex, channel = home.discord, home.discord.person("Alex"), home.discord.channel("tables")
-    letters = [discord.complete(alex, channel, "game new", "game", game="a") for _ in range(SUGGESTIONS.burst + 40)]
+    discord, alex, channel = (
+        home.discord,
+        home.discord.person("Alex"),
+        home.discord.channel("tables"),
+    )
+    letters = [
+        discord.complete(alex, channel, "game new", "game", game="a")
+        for _ in range(SUGGESTIONS.burst + 40)
+    ]
     offered = await asyncio.gather(*letters)
     assert [] in offered, "too many are not looked for"
     assert [each for each in offered if each]

@@ -16,7 +16,15 @@ from .mob import _paths
 from .players import opened
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-TYPED = {"table": "1", "season": "1", "game": "armadora", "name": "Spring", "player": "1", "round": 1, "number": 1}
+TYPED = {
+    "table": "1",
+    "season": "1",
+    "game": "armadora",
+    "name": "Spring",
+    "player": "1",
+    "round": 1,
+    "number": 1,
+}
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -32,7 +40,10 @@ def leaves(home: House) -> list[tuple[str, list[Json]]]:
     """Every command as it is typed, with its options."""
     found = []
     for command in home.discord.world.commands["0"].values():
-        found += [(" ".join([command["name"], *path]), options) for path, options in _paths(command.get("options") or [], [])]
+        found += [
+            (" ".join([command["name"], *path]), options)
+            for path, options in _paths(command.get("options") or [], [])
+        ]
     return found
 
 
@@ -47,11 +58,15 @@ def value(home: House, option: Json) -> Any:
 
 async def test_every_command_is_answered_in_private(home: House) -> None:
     alex, channel = home.discord.person("Alex"), home.discord.channel("tables")
-    await home.discord.slash(alex, channel, "season create", name="Spring", game="armadora", size=2)
+    await home.discord.slash(
+        alex, channel, "season create", name="Spring", game="armadora", size=2
+    )
     paths = leaves(home)
     assert len(paths) > 60
     for path, options in paths:
-        typed = {option["name"]: value(home, option) for option in options if option.get("required")}
+        typed = {
+            option["name"]: value(home, option) for option in options if option.get("required")
+        }
         answer = await home.discord.slash(alex, channel, path, **typed)
         if answer.kind != MODAL:
             assert answer.is_private, path
@@ -61,18 +76,39 @@ async def test_every_command_is_answered_in_private(home: House) -> None:
 
 async def test_somebody_who_is_not_here_is_one_sentence(home: House) -> None:
     nobody = home.discord.add_person("Nobody")
-    answer = await home.discord.slash(home.discord.person("Alex"), home.discord.channel("tables"), "season replace", season="1", new=nobody)
+    answer = await home.discord.slash(
+        home.discord.person("Alex"),
+        home.discord.channel("tables"),
+        "season replace",
+        season="1",
+        new=nobody,
+    )
     assert answer.is_private
     assert said(answer.message) == "That person is not in this server."
 
 
 async def test_a_command_that_is_not_there_any_more_is_one_sentence(home: House) -> None:
     """A client may know commands of yesterday."""
-    old = {"name": "old", "type": 1, "description": "Old", "options": [{"name": "one", "type": 1, "description": "One"}]}
+    old = {
+        "name": "old",
+        "type": 1,
+        "description": "Old",
+        "options": [{"name": "one", "type": 1, "description": "One"}],
+    }
     commands.put_one(home.discord.world, "0", old)
-    more = {"name": "league", "type": 1, "description": "League", "options": [{"name": "gone", "type": 1, "description": "Gone"}]}
+    more = {
+        "name": "league",
+        "type": 1,
+        "description": "League",
+        "options": [{"name": "gone", "type": 1, "description": "Gone"}],
+    }
     commands.put_one(home.discord.world, "0", more)
     for path in ("old one", "league gone"):
-        answer = await home.discord.slash(home.discord.person("Clara"), home.discord.channel("tables"), path)
+        answer = await home.discord.slash(
+            home.discord.person("Clara"), home.discord.channel("tables"), path
+        )
         assert answer.is_private
-        assert said(answer.message) == "This command has changed meanwhile. Restart Discord, then type it anew."
+        assert (
+            said(answer.message)
+            == "This command has changed meanwhile. Restart Discord, then type it anew."
+        )

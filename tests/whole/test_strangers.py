@@ -9,16 +9,30 @@ import pytest
 import pytest_asyncio
 
 from cogs._guards import RIGHTS
-from local import Person, commands
+from local import Person
 from local.wire import walk
 
-from .house import ROOT, House, Json, house, said
-from .scene import SAMPLES, Scene, routes, staged
+from .house import ROOT, Json, house, said
+from .scene import SAMPLES, Scene, routes, server_of, staged
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 GUARDED = {action for action, route in routes().items() if RIGHTS[route.command] is not None}
 # What everybody may do who sees a table or a season of their server …
-LOOKS = {"log", "rules", "text", "tables", "page", "replay", "step", "jump", "jumped", "eye", "film", "standings", "schedule"}
+LOOKS = {
+    "log",
+    "rules",
+    "text",
+    "tables",
+    "page",
+    "replay",
+    "step",
+    "jump",
+    "jumped",
+    "eye",
+    "film",
+    "standings",
+    "schedule",
+}
 ENTERS = {"join", "enrol"}
 # … and what concerns nobody but whoever presses.
 OWN = {
@@ -41,25 +55,39 @@ async def scene(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Scene
         assert home.discord.service.interactions.unanswered() == []
 
 
-def server_of(home: House, name: str = "Tabularium") -> Json:
-    return next(guild for guild in home.discord.world.guilds.values() if guild["name"] == name)
-
-
 async def test_every_route_names_its_command_and_is_walked_here() -> None:
     assert set(SAMPLES) == set(routes())
     assert {route.command for route in routes().values()} <= set(RIGHTS)
-    assert {"sfilled", "sretry", "sform", "spage", "sset", "sterm", "sstart", "sfinish", "saudit", "abort", "lang"} <= GUARDED
+    assert {
+        "sfilled",
+        "sretry",
+        "sform",
+        "spage",
+        "sset",
+        "sterm",
+        "sstart",
+        "sfinish",
+        "saudit",
+        "abort",
+        "lang",
+    } <= GUARDED
     assert GUARDED.isdisjoint(LOOKS | ENTERS | OWN)
 
 
 async def test_every_id_that_is_made_leads_to_a_route() -> None:
     made = re.compile(r'_ids\.make\(\s*"(\w+)"|\.id\("(\w+)"\)|turns\([^"]*"(\w+)"')
-    found = {next(filter(None, match)) for path in (ROOT / "cogs").glob("*.py") for match in made.findall(path.read_text("utf-8"))}
+    found = {
+        next(filter(None, match))
+        for path in (ROOT / "cogs").glob("*.py")
+        for match in made.findall(path.read_text("utf-8"))
+    }
     assert len(found) > 60
     assert found - {"here"} <= set(routes()), "what nothing answers"
 
 
-async def refused(scene: Scene, action: str, person: Person, channel: Json, source: Json | None = None) -> str:
+async def refused(
+    scene: Scene, action: str, person: Person, channel: Json, source: Json | None = None
+) -> str:
     """One private sentence, and nothing is changed."""
     kind, data = scene.data(action)
     page = source or await scene.page(person, channel)
@@ -76,7 +104,9 @@ async def refused(scene: Scene, action: str, person: Person, channel: Json, sour
 
 @pytest.mark.parametrize("action", sorted(set(SAMPLES) - LOOKS - ENTERS - OWN))
 async def test_a_member_who_has_no_part_in_it_changes_nothing(scene: Scene, action: str) -> None:
-    told = await refused(scene, action, scene.discord.person("Eve"), scene.discord.channel("tables"))
+    told = await refused(
+        scene, action, scene.discord.person("Eve"), scene.discord.channel("tables")
+    )
     if action in GUARDED:
         assert told == BELONGS.format(command=routes()[action].command)
 
@@ -84,7 +114,11 @@ async def test_a_member_who_has_no_part_in_it_changes_nothing(scene: Scene, acti
 @pytest.mark.parametrize("action", sorted(LOOKS))
 async def test_whoever_only_looks_changes_nothing(scene: Scene, action: str) -> None:
     kind, data = scene.data(action)
-    eve, channel, before = scene.discord.person("Eve"), scene.discord.channel("tables"), scene.rows()
+    eve, channel, before = (
+        scene.discord.person("Eve"),
+        scene.discord.channel("tables"),
+        scene.rows(),
+    )
     told = await scene.press(kind, data, eve, channel)
     assert told.is_private
     assert "went wrong" not in told.text
@@ -98,7 +132,9 @@ async def test_somebody_of_another_server_changes_nothing(scene: Scene, action: 
 
 @pytest.mark.parametrize("action", sorted(GUARDED - {"lang", "threads", "chans", "hall", "limit"}))
 async def test_the_owner_of_another_server_rules_there_only(scene: Scene, action: str) -> None:
-    told = await refused(scene, action, scene.discord.person("Olga"), scene.discord.channel("elsewhere"))
+    told = await refused(
+        scene, action, scene.discord.person("Olga"), scene.discord.channel("elsewhere")
+    )
     assert re.search(r"There is no such (season|table)\.", told), told
 
 
@@ -122,142 +158,71 @@ async def test_what_concerns_one_person_changes_nobody_else(scene: Scene, action
 @pytest_asyncio.fixture(loop_scope="module")
 async def pages(scene: Scene) -> list[Json]:
     """The private pages that Dan got while he was an organiser."""
-    discord, dan, channel = scene.discord, scene.discord.person("Dan"), scene.discord.channel("tables")
-    role = discord.add_role(server_of(scene.home), "Organisers", "manage_guild", "manage_messages", people=[dan])
+    discord, dan, channel = (
+        scene.discord,
+        scene.discord.person("Dan"),
+        scene.discord.channel("tables"),
+    )
+    role = discord.add_role(
+        server_of(scene.home), "Organisers", "manage_guild", "manage_messages", people=[dan]
+    )
     shown = [
         (await discord.slash(dan, channel, "season settings", season="1")).message,
         (await discord.slash(dan, channel, "season finish", season="1")).message,
         (await discord.slash(dan, channel, "admin settings")).message,
-        (await discord.slash(dan, channel, "table abort", table=str(scene.names["running"]))).message,
+        (
+            await discord.slash(dan, channel, "table abort", table=str(scene.names["running"]))
+        ).message,
     ]
     discord.take_role(server_of(scene.home), dan, role)
     return shown
 
 
-async def test_who_was_an_organiser_once_can_use_nothing_of_what_was_shown_then(scene: Scene, pages: list[Json]) -> None:
+async def test_who_was_an_organiser_once_can_use_nothing_of_what_was_shown_then(
+    scene: Scene, pages: list[Json]
+) -> None:
     dan, channel = scene.discord.person("Dan"), scene.discord.channel("tables")
     used = set()
     for page in pages:
-        for part in [each for each in walk(page["components"]) if each.get("custom_id") and not each.get("disabled")]:
+        for part in [
+            each
+            for each in walk(page["components"])
+            if each.get("custom_id") and not each.get("disabled")
+        ]:
             before, looked = scene.rows(), said(page)
-            values = [option["value"] for option in part.get("options", [])][:1] or ([channel["id"]] if part["type"] == 8 else None)
+            values = [option["value"] for option in part.get("options", [])][:1] or (
+                [channel["id"]] if part["type"] == 8 else None
+            )
             answer = await scene.discord._settled(
-                scene.discord.service.people.press(dan.id, channel["id"], page["id"], part["custom_id"], values)
+                scene.discord.service.people.press(
+                    dan.id, channel["id"], page["id"], part["custom_id"], values
+                )
             )
             action = part["custom_id"].split(":")[1]
             assert said(answer.message) == BELONGS.format(command=routes()[action].command)
             assert answer.is_private
             assert (scene.rows(), said(page)) == (before, looked), action
             used.add(action)
-    assert {"sstart", "sform", "saudit", "spage", "sset", "sfinish", "lang", "threads", "chans", "hall", "limit", "abort"} <= used
+    assert {
+        "sstart",
+        "sform",
+        "saudit",
+        "spage",
+        "sset",
+        "sfinish",
+        "lang",
+        "threads",
+        "chans",
+        "hall",
+        "limit",
+        "abort",
+    } <= used
 
 
 @pytest.mark.parametrize("action", sorted(set(SAMPLES) - LOOKS - ENTERS - OWN))
-async def test_who_was_an_organiser_once_is_a_stranger_now(scene: Scene, pages: list[Json], action: str) -> None:
-    await refused(scene, action, scene.discord.person("Dan"), scene.discord.channel("tables"), pages[0])
-
-
-# --- what a server's owner sets under Integrations ------------------------------------------------------------------------
-
-
-async def audited(scene: Scene, name: str, channel: str = "tables") -> bool:
-    """Whether somebody may look at the audit of the season by pressing."""
-    kind, data = scene.data("saudit")
-    told = await scene.press(kind, data, scene.discord.person(name), scene.discord.channel(channel))
-    assert "went wrong" not in told.text
-    return "Audit" in told.text
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def people(scene: Scene) -> AsyncIterator[tuple[Person, Person, Json]]:
-    """Eve with a role that allows nothing, Dan who may manage the server."""
-    discord, server = scene.discord, server_of(scene.home)
-    eve, dan = discord.person("Eve"), discord.person("Dan")
-    for name in ("Eve", "Dan", "Clara"):  # while they still may
-        for channel in ("tables", "chat"):
-            await scene.page(discord.person(name), discord.channel(channel))
-    helpers = discord.add_role(server, "Helpers", people=[eve])
-    managers = discord.add_role(server, "Managers", "manage_guild", people=[dan])
-    yield eve, dan, helpers
-    for person, role in ((eve, helpers), (dan, managers)):
-        discord.take_role(server, person, role)
-    for command in ("season", None):
-        for target in (eve, dan, helpers, server["id"], discord.channel("tables"), str(int(server["id"]) - 1)):
-            discord.override(server, command, target, None)
-
-
-async def test_a_role_or_person_who_is_allowed_the_command_may_press_and_a_denied_one_may_not(
-    scene: Scene, people: tuple[Person, Person, Json]
+async def test_who_was_an_organiser_once_is_a_stranger_now(
+    scene: Scene, pages: list[Json], action: str
 ) -> None:
-    (eve, dan, helpers), server, discord = people, server_of(scene.home), scene.discord
-    assert (await audited(scene, "Eve"), await audited(scene, "Dan")) == (False, True)
-    discord.override(server, "season", helpers, True)
-    assert await audited(scene, "Eve"), "a change counts at once"
-    discord.override(server, "season", eve, False)
-    discord.override(server, "season", dan, False)
-    assert (await audited(scene, "Eve"), await audited(scene, "Dan")) == (False, False)
-    discord.override(server, "season", dan, None)
-    discord.override(server, "season", server["id"], False)
-    assert not await audited(scene, "Dan"), "everybody is denied it"
-    assert await audited(scene, "Alex"), "the owner never is"
-
-
-async def test_what_is_set_for_all_commands_denies_and_allows_no_more_than_usual(
-    scene: Scene, people: tuple[Person, Person, Json]
-) -> None:
-    (eve, dan, _), server, discord = people, server_of(scene.home), scene.discord
-    discord.override(server, None, eve, True)
-    discord.override(server, None, dan, False)
-    assert (await audited(scene, "Eve"), await audited(scene, "Dan")) == (False, False)
-
-
-async def test_where_a_command_is_closed_its_buttons_are_too(scene: Scene, people: tuple[Person, Person, Json]) -> None:
-    server, discord = server_of(scene.home), scene.discord
-    discord.override(server, "season", discord.channel("tables"), False)
-    assert (await audited(scene, "Dan"), await audited(scene, "Dan", "chat")) == (False, True)
-    discord.override(server, "season", discord.channel("tables"), True)
-    discord.override(server, "season", str(int(server["id"]) - 1), False)
-    assert (await audited(scene, "Dan"), await audited(scene, "Dan", "chat")) == (True, False)
-
-
-async def test_what_the_guard_says_is_what_discord_says_of_the_command(scene: Scene, people: tuple[Person, Person, Json]) -> None:
-    """The loopback decides who is offered a command; buttons agree with it, whatever is set."""
-    (eve, dan, helpers), server, discord = people, server_of(scene.home), scene.discord
-    steps = ((helpers, True), (server["id"], False), (eve, False), (dan, True), (helpers, False), (eve, True), (server["id"], True))
-    for command in ("season", None):
-        for target, allowed in steps:
-            discord.override(server, command, target, allowed)
-            for name in ("Eve", "Dan", "Clara"):
-                offered = await _offered(scene, name)
-                assert await audited(scene, name) == offered, (command, target, name)
-
-
-async def _offered(scene: Scene, name: str) -> bool:
-    found = commands.usable(scene.discord.world, scene.discord.channel("tables"), scene.discord.person(name).id)
-    return "season" in {command["name"] for command in found}
-
-
-async def test_where_it_cannot_be_read_the_command_s_own_right_decides(scene: Scene, people: tuple[Person, Person, Json]) -> None:
-    (_, _, helpers), server, discord = people, server_of(scene.home), scene.discord
-    discord.override(server, "season", helpers, True)
-    discord.fail_next("GET", r"/commands/permissions$", 500, times=20)
-    try:
-        assert (await audited(scene, "Eve"), await audited(scene, "Dan")) == (False, True)
-    finally:
-        discord.service.faults.waiting.clear()
-
-
-async def test_what_is_set_is_asked_for_seldom(scene: Scene, people: tuple[Person, Person, Json]) -> None:
-    def asked() -> int:
-        return sum(request.route.endswith("/commands/permissions") for request in scene.discord.requests)
-
-    scene.discord.override(server_of(scene.home), "season", people[2], True)
-    assert await audited(scene, "Eve")
-    before = asked()
-    for _ in range(5):
-        assert await audited(scene, "Eve")
-    assert asked() == before
-    clara, channel = scene.discord.person("Clara"), scene.discord.channel("tables")
-    for action in ("log", "rules", "mine"):
-        await scene.press(*scene.data(action), clara, channel)
-    assert asked() == before, "and never for what everybody may use"
+    await refused(
+        scene, action, scene.discord.person("Dan"), scene.discord.channel("tables"), pages[0]
+    )
