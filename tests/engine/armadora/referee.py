@@ -22,7 +22,7 @@ from engine.armadora.moves import (
     Shoot,
 )
 from engine.core import Move
-from tests.engine.watching import Chance
+from tests.engine.comparing import Chance
 
 from .referee_land import FACTIONS, LINES, MINES, PALISADES, PILES, ROSTER, SMALLEST, SQUARES, TOKENS, Seat, Square, regions_of
 

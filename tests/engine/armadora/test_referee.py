@@ -14,8 +14,9 @@ from engine.armadora.meta import META
 from engine.armadora.moves import MOVES, PASS, Look
 from engine.core import Decision, Move, Result, Text
 from engine.match import Line, Match
-from tests.engine.watching import imported, retold, sampled
+from tests.engine.comparing import imported, retold
 from tests.pairwise import covering
+from tests.playing import chosen as any_of
 
 from . import referee
 from .referee import Referee
@@ -27,6 +28,7 @@ from .referee_sight import view as view_of
 KNOWN_DIFFERENCES: Final[dict[str, str]] = {}
 CASES: Final = covering(META)
 RECORDED: Final = sorted((Path(__file__).parent / "games").glob("*.json"))
+CURIOUS: Final = 0.5  # how often all kinds of move are equally likely
 STEADY: Final = GAME.bots["steady"]
 START: Final = (0,) * 11  # a set-up: seven draws for the piles, one for the first player, three for the factions
 
@@ -54,9 +56,9 @@ def chosen(decision: Decision, random: Random, tired: float) -> Move:
     """Anything; a pass only now and then, for it ends the match for its player."""
     if decision.allows(PASS) and random.random() < tired:
         return PASS
-    move = sampled(decision, random)
+    move = any_of(decision, random, CURIOUS)
     while move == PASS and len(decision.moves) > 1:
-        move = sampled(decision, random)
+        move = any_of(decision, random, CURIOUS)
     return move
 
 
@@ -188,6 +190,6 @@ def test_the_referee_refuses_an_option_that_it_was_not_taught() -> None:
 
 def test_the_referee_imports_nothing_of_the_rules() -> None:
     folder = Path(referee.__file__).parent
-    files = sorted(folder.glob("referee*.py"))
-    ours = {name for path in files for name in imported(path) if name.startswith(("engine", "tests", "."))}
-    assert ours - {f".{path.stem}" for path in files} == {"engine.armadora.moves", "engine.core", "tests.engine.watching"}
+    ours = {name for name in imported(folder, "referee*.py") if name.startswith(("engine", "tests", "."))}
+    own = {f".{path.stem}" for path in folder.glob("referee*.py")}
+    assert ours - own == {"engine.armadora.moves", "engine.core", "tests.engine.comparing"}
