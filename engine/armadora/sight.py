@@ -10,7 +10,7 @@ from ..core import Seat
 from .board import bits
 from .scoring import Spoils, piles_of, result, spoils
 from .state import Change, State
-from .view import ArmadoraView, Army, Marks, Region
+from .view import ArmadoraView, Army, Marks, Region, Warrior
 
 
 def seen(s: State, seat: Seat | None) -> ArmadoraView:
@@ -23,9 +23,7 @@ def seen(s: State, seat: Seat | None) -> ArmadoraView:
         gold=s.gold,
         palisades=tuple(s.land.palisades),
         palisades_left=s.palisades_left,
-        warriors=tuple(
-            (square, warrior if knows(s, seat, square) else replace(warrior, value=None)) for square, warrior in sorted(s.warriors.items())
-        ),
+        warriors=tuple((square, _standing(s, seat, square)) for square in sorted(s.warriors)),
         regions=_regions(s),
         last=_marks(_latest(s)),
         since=_marks(_latest(s) if seat is None else _since(s, seat)),
@@ -47,6 +45,14 @@ def knows(s: State, seat: Seat | None, square: int) -> bool:
     if warrior.seat == seat:
         return not s.terms.memory
     return bool(s.players[seat].seen >> square & 1)
+
+
+def _standing(s: State, seat: Seat | None, square: int) -> Warrior:
+    """A warrior, as the seat sees it; at the end all are turned up."""
+    warrior = s.warriors[square]
+    if not s.stack:
+        return replace(warrior, face_up=True)
+    return warrior if knows(s, seat, square) else replace(warrior, value=None)
 
 
 def _armies(s: State, seat: Seat | None) -> tuple[Army, ...]:

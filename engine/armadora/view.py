@@ -13,7 +13,7 @@ class Warrior:
 
     seat: Seat
     value: int | None
-    face_up: bool  # seen by everybody
+    face_up: bool  # seen by everybody; at the end all are
     arrows: int = 0
     reinforced: bool = False
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -109,8 +108,7 @@ def board(view: ArmadoraView, marks: Marks, colours: Tints) -> Items:
         yield from _pile(here, gold)
     yield from _palisades(view.palisades, marks)
     for here, warrior in view.warriors:
-        turned = replace(warrior, face_up=warrior.face_up or view.result is not None)
-        yield from _warrior(here, turned, kin(view, warrior.seat))
+        yield from _warrior(here, warrior, kin(view, warrior.seat))
     if len(view.regions) > 1:
         for letter, region in zip(LETTERS, view.regions, strict=False):
             yield from _region(view, letter, region)

@@ -34,7 +34,7 @@ class Position:
 
     def view(self, seat: Seat | None = None, asked: tuple[Seat, ...] = (0,), last: Marks = NO_MARKS, turn: int = 1) -> ArmadoraView:
         """What a seat sees: its own values, and whatever lies face up."""
-        shown = tuple((at, w if self.over or w.face_up or w.seat == seat else replace(w, value=None)) for at, w in self.warriors)
+        shown = tuple((at, self._standing(warrior, seat)) for at, warrior in self.warriors)
         return ArmadoraView(
             seat=seat, turn=turn, asked=() if self.over else asked,
             armies=tuple(self._army(owner, seat) for owner in range(self.seats)),
@@ -43,6 +43,11 @@ class Position:
             warriors=shown, regions=tuple(self._regions()), last=last, since=last,
             roster=ROSTERS[self.seats], advanced=self.advanced, memory=False, result=self._result() if self.over else None,
         )  # fmt: skip
+
+    def _standing(self, warrior: Warrior, viewer: Seat | None) -> Warrior:
+        if self.over:
+            return replace(warrior, face_up=True)
+        return warrior if warrior.face_up or warrior.seat == viewer else replace(warrior, value=None)
 
     def _army(self, owner: Seat, viewer: Seat | None) -> Army:
         faction = FACTIONS[owner]

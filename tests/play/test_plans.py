@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from engine.core import Illegal
@@ -196,16 +198,23 @@ async def test_after_an_undo_nothing_happens_by_itself(bazaar: Room) -> None:
     assert len(table.match.standing()) == 3
 
 
+def spare(table: Table, wanted: Sequence[int]) -> int | None:
+    """A kind that whoever may make an offer now could give for these cards; None: nobody may, or there is none."""
+    decision = table.playing.decisions()[0]
+    if "Offer" not in {form.kind.__name__ for form in decision.forms}:
+        return None
+    mine = table.view(decision.seat).players[decision.seat].cards  # type: ignore[attr-defined]
+    return next((kind for kind, n in enumerate(mine) if n and not wanted[kind]), None)
+
+
 async def offer_made(room: Room, *wanted: int) -> Table:
     """A table of Catan where somebody wants such cards of both others."""
     room.game = "catan"
     table = await room.start(ANN, BEN, CARL)
-    while not (forms := table.playing.decisions()[0].forms) or forms[0].kind.__name__ != "Offer":
+    while (give := spare(table, wanted)) is None:
         decision = table.playing.decisions()[0]
         await room.tables.act(table.id, table.seats[decision.seat].person_id or 0, decision.fallback)
     seat = table.playing.decisions()[0].seat
-    mine = table.view(seat).players[seat].cards  # type: ignore[attr-defined]
-    give = next(kind for kind, n in enumerate(mine) if n and not wanted[kind])
     to = ",".join(str(int(other != seat)) for other in range(3))
     text = f"offer {','.join(str(int(kind == give)) for kind in range(5))} {','.join(map(str, wanted))} {to}"
     await room.tables.act(table.id, table.seats[seat].person_id or 0, table.game.moves.parse(text))

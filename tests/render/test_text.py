@@ -68,6 +68,12 @@ def test_only_its_own_seat_is_told_its_values() -> None:
     assert "Morgause: Mages, 3 warriors left, values 1 1 1, 2 powers, reinforcement, this is you." in mine
 
 
+def test_at_the_end_no_warrior_lies_face_down_any_more() -> None:
+    told = describe("armadora", final(), WORDS)
+    assert "value 4" in told
+    assert "face down" not in told
+
+
 def test_the_end_says_who_won_and_who_got_what() -> None:
     told = describe("armadora", final(teams=(0, 1, 0, 1)), WORDS)
     assert told.startswith("Armadora, final.\nWinners: Sneak, Morgause.\n")

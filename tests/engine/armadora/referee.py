@@ -22,17 +22,20 @@ from engine.armadora.moves import (
     Shoot,
 )
 from engine.core import Move
-from tests.engine.watching import Chance
+from tests.engine.comparing import Chance
 
 from .referee_land import FACTIONS, LINES, MINES, PALISADES, PILES, ROSTER, SMALLEST, SQUARES, TOKENS, Seat, Square, regions_of
 
 # Every option that the referee has been taught, with its settings.
 OPTIONS: Final = {
+    "edition": {"ours", "korean", "english"},  # it sets others, and rules nothing by itself
     "palisades": {"up-to-two", "exactly-two"},
     "memory": {"off", "on"},
     "four": {"partners", "free-for-all"},
     "advanced": {"off", "on"},
-    "factions": {"dealt", "chosen"},
+    "factions": {"dealt", "chosen", "basic"},
+    "goblin": {"face-up", "face-down"},
+    "elf": {"near", "anywhere"},
 }
 
 
@@ -44,6 +47,7 @@ class Referee:
         self.options = options
         self.advanced = options["advanced"] == "on"
         self.memory = options["memory"] == "on"
+        self.hidden_extra = options["goblin"] == "face-down"
         self.partners = seats == 4 and options["four"] == "partners"
         self.teams = [seat % 2 if self.partners else seat for seat in self.seats]
         self.roster = ROSTER[seats]
@@ -65,11 +69,16 @@ class Referee:
     def prepare(self, chance: Chance) -> None:
         self.gold = dict(zip(MINES, chance.shuffled(PILES), strict=True))
         self.asked: Seat | None = chance.below(len(self.seats))
-        self.phase = "factions" if self.options["factions"] == "chosen" else "turn"
+        self.phase = "factions" if self.are_factions_chosen() else "turn"
         if self.phase == "turn":
             for player, faction in zip(self.players, chance.shuffled(FACTIONS), strict=False):
                 self.lead(player, faction)
         chance.finish()
+
+    def are_factions_chosen(self) -> bool:
+        """종족을 선택합니다 in the basic game; in the advanced one 무작위로 종족을 고릅니다."""
+        how = self.options["factions"]
+        return how == "chosen" or (how == "basic" and not self.advanced)
 
     def lead(self, player: dict[str, Any], faction: str) -> None:
         player["faction"] = faction
@@ -165,7 +174,11 @@ class Referee:
         """엘프족 플레이어는 같은 영역에 있는 다른 플레이어에게 화살을 사용할 수 있습니다. 가득 차 있는 영역에서는 사용할 수 없습니다."""
         region = self.region_of(at)
         own = any(self.warriors[other]["seat"] == seat for other in region if other in self.warriors)
-        return own and not self.full(region)
+        return (own or self.is_open_hunt()) and not self.full(region)
+
+    def is_open_hunt(self) -> bool:
+        """영역이 아직 만들어져 있지 않은 경우, 엘프는 게임판 위의 모든 군사에게 화살을 쏠 수 있습니다."""
+        return self.options["elf"] == "anywhere" and len(self.regions()) == 1
 
     def fallback(self) -> Move:
         """What a clock plays for who is late."""
@@ -227,7 +240,7 @@ class Referee:
                 self.warriors[at]["arrows"] += 1
                 self.turns[-1]["squares"].append(at)
             case ExtraWarrior(value, at):
-                self.place(seat, value, at, face_up=True)
+                self.place(seat, value, at, face_up=not self.hidden_extra)
             case ExtraPalisade(line):
                 self.build(line)
         if not self.can_act(seat):

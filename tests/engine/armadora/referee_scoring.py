@@ -8,6 +8,9 @@ from typing import Any
 from .referee import Referee
 from .referee_land import Seat, Square
 
+Compared = tuple[tuple[Seat, ...], tuple[int, ...]]  # who, and their piles
+TieBreak = tuple[str, tuple[Compared, ...]]
+
 
 def strength(judge: Referee, seat: Seat, region: Sequence[Square]) -> int:
     total = 0
@@ -36,41 +39,52 @@ def gold_in(judge: Referee, region: Sequence[Square]) -> int:
     return sum(judge.gold.get(at, 0) for at in region)
 
 
-def piles(judge: Referee, *, with_empty: bool = False) -> dict[int, list[tuple[str, int]]]:
+def piles(judge: Referee) -> dict[int, list[tuple[str, int]]]:
     """By team, the gold that it took from each region. Where nothing was to be had, there is no pile."""
     taken: dict[int, list[tuple[str, int]]] = {team: [] for team in sorted(set(judge.teams))}
     for letter, region in zip("abcdefghij", judge.regions(), strict=False):
         sharing = takers(judge, region)
         for team in sharing:
             share = gold_in(judge, region) // len(sharing)
-            if share or with_empty:
+            if share:
                 taken[team].append((letter, share))
     return taken
 
 
-def result(judge: Referee, *, with_empty: bool = False) -> dict[str, Any]:
-    taken = piles(judge, with_empty=with_empty)
-    sizes = {team: sorted((n for _, n in taken[team]), reverse=True) for team in taken}
+def sizes_of(taken: Sequence[tuple[str, int]]) -> list[int]:
+    """가장 많은 것에서 가장 적은 것까지"""
+    return sorted((n for _, n in taken), reverse=True)
+
+
+def result(judge: Referee) -> dict[str, Any]:
+    taken = piles(judge)
+    sizes = {team: sizes_of(taken[team]) for team in taken}
     worth = {team: (sum(sizes[team]), sizes[team]) for team in taken}
     ranks = [1 + sum(other > worth[mine] for other in worth.values()) for mine in judge.teams]
     return {
         "ranks": tuple(ranks),
         "totals": [sum(sizes[team]) for team in judge.teams],
-        "parts": [piles(judge)[team] for team in judge.teams],
+        "parts": [taken[team] for team in judge.teams],
         "teams": tuple(judge.teams),
         "tie_breaks": tie_breaks(judge, worth),
     }
 
 
-def tie_breaks(judge: Referee, worth: Mapping[int, tuple[int, list[int]]]) -> set[tuple[str, tuple[Seat, ...]]]:
+def tie_breaks(judge: Referee, worth: Mapping[int, tuple[int, list[int]]]) -> set[TieBreak]:
+    """What was compared beyond the gold: who has which piles, the larger ones first."""
     found = set()
     for gold in {total for total, _ in worth.values()}:
         equal = [team for team in worth if worth[team][0] == gold]
         kinds = {tuple(worth[team][1]) for team in equal}
         if len(kinds) > 1:
-            found.add(("larger piles", judge.seats_of(equal)))
+            found.add(("larger piles", compared(judge, equal, worth)))
         for kind in kinds:
             sharing = [team for team in equal if tuple(worth[team][1]) == kind]
             if len(sharing) > 1:
-                found.add(("equal piles", judge.seats_of(sharing)))
+                found.add(("equal piles", compared(judge, sharing, worth)))
     return found
+
+
+def compared(judge: Referee, teams: Sequence[int], worth: Mapping[int, tuple[int, list[int]]]) -> tuple[Compared, ...]:
+    order = sorted(teams, key=lambda team: worth[team][1], reverse=True)
+    return tuple((judge.seats_of([team]), tuple(worth[team][1])) for team in order)

@@ -7,7 +7,7 @@ from typing import Any
 
 from .referee import Referee
 from .referee_land import PALISADES, Seat, Square
-from .referee_scoring import gold_in, piles, strength, takers
+from .referee_scoring import gold_in, piles, sizes_of, strength, takers
 
 
 def view(judge: Referee, viewer: Seat | None) -> dict[str, Any]:
@@ -26,11 +26,13 @@ def view(judge: Referee, viewer: Seat | None) -> dict[str, Any]:
         "roster": judge.roster,
         "advanced": judge.advanced,
         "memory": judge.memory,
+        "hidden_extra": judge.hidden_extra,
     }
 
 
 def army(judge: Referee, viewer: Seat | None, seat: Seat) -> dict[str, Any]:
     player = judge.players[seat]
+    won = sizes_of(piles(judge)[judge.teams[seat]]) if judge.over else []
     return {
         "faction": player["faction"],
         "team": judge.teams[seat],
@@ -38,8 +40,9 @@ def army(judge: Referee, viewer: Seat | None, seat: Seat) -> dict[str, Any]:
         "tokens": player["tokens"],
         "reinforcement": player["reinforcement"],
         "passed": player["passed"],
-        "gold": sum(n for _, n in piles(judge)[judge.teams[seat]]) if judge.over else None,
+        "gold": sum(won) if judge.over else None,
         "reserve": tuple(player["reserve"]) if judge.over or viewer == seat else None,
+        "piles": tuple(won),
     }
 
 
@@ -47,7 +50,7 @@ def warrior(judge: Referee, viewer: Seat | None, at: Square) -> dict[str, Any]:
     there = judge.warriors[at]
     own = viewer is not None and (there["seat"] == viewer or at in judge.seen[viewer])
     known = judge.over or there["face_up"] or (own and not judge.memory)
-    return {**there, "value": there["value"] if known else None}
+    return {**there, "value": there["value"] if known else None, "face_up": there["face_up"] or judge.over}
 
 
 def region(judge: Referee, squares: Sequence[Square]) -> dict[str, Any]:

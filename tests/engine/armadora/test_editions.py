@@ -83,7 +83,7 @@ def test_a_hidden_extra_warrior_counts_and_is_turned_up_at_the_end() -> None:
     s = table(edition="korean", advanced="on", factions=("goblin", "orc"), built=CORNER)
     acts(s, "extra-warrior 2 A1", "pass", "pass")
     ((_, warrior),) = GAME.view(s, None).warriors
-    assert warrior.value == 2
+    assert (warrior.value, warrior.face_up) == (2, True)
     result = GAME.result(s)
     assert result is not None
     assert result.winners == (0,)

@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.core import Move
 from engine.roma.moves import DONE, END, Lay, Reroll, Take, Use
-from tests.engine.watching import Chance
+from tests.engine.comparing import Chance
 
 from . import referee_actions as actions
 from .referee_cards import CARDS, KEYS, KIND, box
@@ -27,14 +27,16 @@ OPTIONS: Final = {
     "mercatus": {"supply", "opponent"},
 }
 
+REVISIONS: Final = (0, 1)
+
 
 class Referee(Preparing):
-    def __init__(self, options: Mapping[str, str], setup: Sequence[int], *, declinable: bool = True) -> None:
+    def __init__(self, options: Mapping[str, str], setup: Sequence[int], revision: int) -> None:
         for key, value in options.items():
             assert value in OPTIONS.get(key, ()), f"the referee does not know {key} = {value}"
         six = options["set"] == "roma" or options["beginner"] == "on"
-        super().__init__(6 if six else 7, options)
-        self.declinable = declinable  # Explorator and Restitutor "may" take a card
+        assert revision in REVISIONS, f"the referee does not know revision {revision}"
+        super().__init__(6 if six else 7, options, revision)
         self.chance = Chance(setup)
         self.script: Script = self.match()
         self.asked: Asked = {}

@@ -19,9 +19,9 @@ __all__ = ["ACTIONS", "can_do", "perform"]
 
 def perform(table: Table, act: Dispatch) -> Script:
     if act.action in ("scaenicus", "via"):
-        side = table.sides[act.seat]
         space = yield from choose(table, act, "perform", Perform)
-        yield from perform_copy(table, act, side, space)
+        if space is not None:
+            yield from perform_copy(table, act, table.sides[act.seat], space)
     elif act.action == "magister":
         yield from perform_copy(table, act, table.other(act.seat), act.at)
     elif act.action == "patronus":
@@ -42,6 +42,8 @@ def perform_copy(table: Table, act: Dispatch, owner: Side, space: int) -> Script
 def pay_for_another(table: Table, act: Dispatch) -> Script:
     side = table.sides[act.seat]
     space = yield from choose(table, act, "activate", Perform)
+    if space is None:
+        return
     target = activated(act, side, space)
     cost = CARDS[target.action].cost
     table.pay(side, cost)

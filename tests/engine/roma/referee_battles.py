@@ -9,14 +9,14 @@ from engine.roma.moves import DONE, Attack, Reroll, Sacrifice, Spend, Strike
 
 from .referee_cards import CARDS, KEYS
 from .referee_table import Asked, Dispatch, Seat, Side, Table
-from .referee_targets import Script, asked, bonus, choose, first_space, in_arena, targets, told
+from .referee_targets import Script, asked, bonus, choose, choose_any, first_space, in_arena, targets, told
 
 Battle = Generator[Asked, tuple[Seat, Move], bool]
 
 
 def attack(table: Table, act: Dispatch) -> Script:
     """Если атака выше или равна значению защиты, атакующий победил, и побежденная карта сбрасывается."""
-    space = yield from choose(table, act, "attack", Attack)
+    space = yield from choose_any(table, act, "attack", Attack)
     yield from battle(table, act, space)
 
 
@@ -83,6 +83,8 @@ def tell_battle(table: Table, act: Dispatch, space: int, roll: int, added: int, 
 def strike(table: Table, act: Dispatch) -> Script:
     side, other = table.sides[act.seat], table.other(act.seat)
     space = yield from choose(table, act, "strike", Strike)
+    if space is None:
+        return
     paid = 10 if act.action == "statua_iovis" else 0
     table.pay(side, paid)
     fallen = [table.fell(other, space)]
@@ -98,7 +100,7 @@ def strike_all(table: Table, act: Dispatch) -> None:
 
 def expel(table: Table, act: Dispatch) -> Script:
     other = table.other(act.seat)
-    space = yield from choose(table, act, "expel", Strike)
+    space = yield from choose_any(table, act, "expel", Strike)
     card = other.spaces[space]
     assert card is not None
     other.spaces[space] = None
@@ -108,7 +110,7 @@ def expel(table: Table, act: Dispatch) -> Script:
 
 def sacrifice(table: Table, act: Dispatch) -> Script:
     side = table.sides[act.seat]
-    space = yield from choose(table, act, "sacrifice", Sacrifice)
+    space = yield from choose_any(table, act, "sacrifice", Sacrifice)
     fallen = table.fell(side, space)
     points = CARDS[KEYS[fallen[2]]].defence
     table.gain(act.seat, points)

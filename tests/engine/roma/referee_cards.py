@@ -96,6 +96,13 @@ READY: Final = [entry["cards"] for entry in json.loads((DATA / "decks.json").rea
 ROLES: Final = {entry["key"]: entry["role"] for box in ("arena", "roma") for entry in json.loads((DATA / f"{box}.json").read_text("utf-8"))}
 
 
+# "Вы можете …", "Позволяет игроку …", and in Roma "the player can …", "enables the player to …": nothing is an answer too.
+SAYING_MAY: Final = {
+    "explorator", "restitutor", "navale", "statua_iovis", "via", "patronus",
+    "aesculapinum", "haruspex", "scaenicus", "mercator", "consul", "praetorianus",
+}  # fmt: skip
+
+
 def box(name: str) -> list[int]:
     """All cards of a box, as kinds."""
     copies = {key: getattr(card, name) for key, card in CARDS.items()}

@@ -10,47 +10,45 @@ from engine.roma.moves import DONE, Adjust, Arrange, Block, Lay, Swap, Take
 
 from .referee_cards import KEYS
 from .referee_table import Dispatch, Table
-from .referee_targets import BUILDING, CHARACTER, Script, asked, choose, of_type, told
+from .referee_targets import BUILDING, CHARACTER, Script, answer, asked, choose, of_type, told
 
 
 def search(table: Table, act: Dispatch) -> Script:
     """Look through the draw pile, take any one card into hand; then shuffle the pile."""
     table.refill(act.seat)
     bag = table.pile(act.seat)["bag"]
-    kind = yield from take(table, act, "search", bag, may_decline=False)
+    kind = yield from take(table, act, "search", bag)
     if kind is not None:
         card = next(card for card in bag if card[0] == kind)
         bag.remove(card)
         table.sides[act.seat].hand.append(card)
-    told(table, act, "take")
+        told(table, act, "take")
 
 
 def rob(table: Table, act: Dispatch) -> Script:
     """Игрок может посмотреть карты в руке противника и взять одну из этих карт себе в руку."""
     other = table.other(act.seat)
-    kind = yield from take(table, act, "rob", other.hand, may_decline=table.declinable)
+    kind = yield from take(table, act, "rob", other.hand)
     if kind is not None:
         table.sides[act.seat].hand.append(other.take_from_hand(kind))
         told(table, act, "take", n=1)
 
 
-def take(table: Table, act: Dispatch, name: str, cards: Sequence[tuple[int, int]], *, may_decline: bool) -> Generator[Any, Any, int | None]:
+def take(table: Table, act: Dispatch, name: str, cards: Sequence[tuple[int, int]]) -> Generator[Any, Any, int | None]:
     kinds, hidden = sorted({card[0] for card in cards}), name != "salvage"
     table.secret = hidden
-    if len(cards if hidden else kinds) == 1 and not may_decline:  # that hidden cards are equal is told to nobody
-        return kinds[0]
     table.looking = {act.seat: list(cards)} if hidden else {}
-    moves: list[Move] = [*map(Take, kinds), DONE] if may_decline else [*map(Take, kinds)]
-    _, move = yield asked(table, act, name, moves)
+    several = hidden and len(cards) > 1  # that hidden cards are equal is told to nobody
+    move = yield from answer(table, act, name, [*map(Take, kinds)], always=several)
     table.looking = {}
-    return None if move == DONE else move.card
+    return None if move is None else move.card
 
 
 def salvage(table: Table, act: Dispatch) -> Script:
-    """Restitutor: Игрок может найти в сбросе одну карту здания. Aesculapinum: take any one character."""
+    """Restitutor: Игрок может найти в сбросе одну карту здания. Aesculapinum: any one character."""
     discard = table.pile(act.seat)["discard"]
     fit = of_type(discard, BUILDING if act.action == "restitutor" else CHARACTER)
-    kind = yield from take(table, act, "salvage", fit, may_decline=act.action == "restitutor" and table.declinable)
+    kind = yield from take(table, act, "salvage", fit)
     if kind is not None:
         card = next(card for card in discard if card[0] == kind)
         discard.remove(card)
@@ -75,9 +73,11 @@ def lay_free(table: Table, act: Dispatch) -> Script:
         fit, spaces = of_type(side.hand, kind), list(range(table.spaces))
         moves = [Lay(card, space) for card in sorted({card[0] for card in fit}) for space in spaces]
         _, move = yield asked(table, act, "lay", [*moves, DONE], form=(fit, spaces, True) if fit else None)
-        if move == DONE:
+        chosen = [] if move == DONE else laid(move, fit)
+        if not chosen:
+            told(table, act, "enough")
             return
-        for card, space in laid(move, fit):
+        for card, space in chosen:
             table.lay(side, side.take_from_hand(card), space)
         if isinstance(move, Arrange):
             return
@@ -125,8 +125,9 @@ def castellum(table: Table, act: Dispatch) -> Script:
 def navale(table: Table, act: Dispatch) -> Script:
     side = table.sides[act.seat]
     moves = [Swap(kind, space) for kind in sorted({card[0] for card in side.hand}) for space in side.occupied()]
-    _, move = yield asked(table, act, "swap", moves)
-    assert isinstance(move, Swap)
+    move = yield from answer(table, act, "swap", moves, always=True)  # one move would tell that the cards in hand are equal
+    if move is None:
+        return
     old, new = side.spaces[move.space], side.take_from_hand(move.card)
     assert old is not None
     side.spaces[move.space] = new
@@ -139,17 +140,17 @@ def consul(table: Table, act: Dispatch) -> Script:
     """Raise or lower one not-yet-used action die by 1, within 1 and 6."""
     side = table.sides[act.seat]
     moves = [Adjust(value, to) for value in sorted(set(side.unused())) for to in (value - 1, value + 1) if 1 <= to <= 6]
-    move = moves[0]
-    if len(moves) > 1:
-        _, chosen = yield asked(table, act, "adjust", moves)
-        assert isinstance(chosen, Adjust)
-        move = chosen
+    move = yield from answer(table, act, "adjust", moves)
+    if move is None:
+        return
     side.first_unused(move.die)[0] = move.to
     told(table, act, "die", dice=(move.die, move.to))
 
 
 def block(table: Table, act: Dispatch) -> Script:
     space = yield from choose(table, act, "block", Block)
+    if space is None:
+        return
     table.other(act.seat).blocked.add(space)
     told(table, act, "block", target=space)
 

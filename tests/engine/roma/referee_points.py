@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.roma.moves import Spend
 
 from .referee_table import Dispatch, Table
-from .referee_targets import BUILDING, Script, asked, first_space, told
+from .referee_targets import BUILDING, Script, answer, asked, first_space, told
 
 
 def score(count: Callable[[Table, Dispatch], int]) -> Callable[[Table, Dispatch], None]:
@@ -59,10 +59,10 @@ def mercator(table: Table, act: Dispatch) -> Script:
     """2 sestertii each, and the opponent receives the money."""
     side, other = table.sides[act.seat], table.other(act.seat)
     prices = [2 * n for n in range(1, min(side.money // 2, other.points) + 1)]
-    price = prices[0]
-    if len(prices) > 1:
-        _, move = yield asked(table, act, "buy", [Spend((price,)) for price in prices])
-        price = move.what[0]  # type: ignore[attr-defined]
+    move = yield from answer(table, act, "buy", [Spend((price,)) for price in prices])
+    if move is None:
+        return
+    price = move.what[0]
     side.money -= price
     other.money += price
     move_points(table, act, price // 2, price)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from engine.core import Move
-from tests.engine.watching import Chance
+from tests.engine.comparing import Chance
 
 from .referee_cards import CARDS, KEYS
 
@@ -87,8 +87,9 @@ class Side:
 class Table:
     chance: Chance
 
-    def __init__(self, spaces: int, options: Mapping[str, str]) -> None:
+    def __init__(self, spaces: int, options: Mapping[str, str], revision: int) -> None:
         self.spaces = spaces
+        self.revision = revision
         self.options = options
         self.sides = [Side(seat, spaces) for seat in (0, 1)]
         self.piles: list[dict[str, Any]] = []
@@ -99,7 +100,6 @@ class Table:
         self.last: list[dict[str, Any]] = []
         self.ended = [0, 0]  # how many deeds there were when each seat's last turn ended
         self.looking: dict[Seat, list[Held]] = {}
-        self.declinable = True
 
     def other(self, seat: Seat) -> Side:
         return self.sides[1 - seat]

@@ -6,12 +6,14 @@ from collections.abc import Generator, Sequence
 from typing import Any, Final
 
 from engine.core import Move
+from engine.roma.moves import DONE
 
-from .referee_cards import CARDS, KEYS
+from .referee_cards import CARDS, KEYS, SAYING_MAY
 from .referee_table import Asked, Dispatch, Seat, Side, Table
 
 Script = Generator[Asked, tuple[Seat, Move], None]
-Choice = Generator[Asked, tuple[Seat, Move], int]
+Answer = Generator[Asked, tuple[Seat, Move], Any]
+Choice = Generator[Asked, tuple[Seat, Move], int | None]
 CHARACTER: Final = "character"
 BUILDING: Final = "building"
 
@@ -212,10 +214,31 @@ def asked(table: Table, act: Dispatch, name: str, moves: Sequence[Move], **more:
     return table.ask(act.seat, name, moves, at=act.at, kind=KEYS.index(act.action), **more)
 
 
-def choose(table: Table, act: Dispatch, name: str, move: type[Move]) -> Choice:
-    """One of the targets; a single one is not asked for."""
+def answer(table: Table, act: Dispatch, name: str, moves: Sequence[Move], *, always: bool = False, **more: Any) -> Answer:
+    """One of the moves; None: the card says *may*, and its player lets it be.
+
+    A single move is not asked for, unless that would tell something, or it may be declined. In matches of revision 0 the latter is
+    no reason to ask.
+    """
+    may = act.action in SAYING_MAY
+    if len(moves) == 1 and not always and not (may and table.revision >= 1):
+        return moves[0]
+    _, move = yield asked(table, act, name, [*moves, DONE] if may else moves, **more)
+    if move != DONE:
+        return move
+    told(table, act, "decline")
+    return None
+
+
+def choose(table: Table, act: Dispatch, name: str, kind: type[Move]) -> Choice:
+    """One of the targets; None where it is declined."""
     spaces = targets(table, act)
-    if len(spaces) == 1:
-        return spaces[0]
-    _, answer = yield asked(table, act, name, [move(space) for space in spaces], targets=tuple(spaces))
-    return answer.space  # type: ignore[attr-defined, no-any-return]
+    move = yield from answer(table, act, name, [kind(space) for space in spaces], targets=tuple(spaces))
+    return None if move is None else move.space  # type: ignore[no-any-return]
+
+
+def choose_any(table: Table, act: Dispatch, name: str, kind: type[Move]) -> Generator[Asked, tuple[Seat, Move], int]:
+    """One of the targets, where the card does not say *may*."""
+    space = yield from choose(table, act, name, kind)
+    assert space is not None
+    return space

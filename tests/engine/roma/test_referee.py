@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
 from random import Random
@@ -17,8 +17,9 @@ from engine.roma import GAME
 from engine.roma.meta import META
 from engine.roma.moves import DONE, END, PLAY, Arrange, BuildDeck, Lay, Take, Use, WriteDeck
 from engine.roma.view import RomaView
-from tests.engine.watching import imported, retold, sampled
+from tests.engine.comparing import imported, retold
 from tests.pairwise import covering
+from tests.playing import chosen as any_of
 
 from . import referee
 from .referee import Referee
@@ -29,15 +30,14 @@ from .referee_sight import view as view_of
 from .referee_table import MONEY, Dispatch
 
 # Where the game is known to differ from the rule that the referee keeps; to be emptied when it is mended.
-KNOWN_DIFFERENCES: Final = {
-    "explorator": "Игрок может посмотреть карты в руке противника и взять одну: he may leave them all.",
-    "restitutor": "Игрок может найти в сбросе одну карту здания: he may leave them all.",
-}
+KNOWN_DIFFERENCES: Final[dict[str, str]] = {}
 # Cards whose effect the referee does not follow.
 NOT_MODELLED: Final[frozenset[str]] = frozenset()
 COPIERS: Final = {"scaenicus", "magister", "via", "patronus"}
 SETUP: Final = (0,) * 11  # the starting player, and five cards for each
-RECORDED: Final = sorted((Path(__file__).parent / "games").glob("*.json"))
+HERE: Final = Path(__file__).parent
+RECORDED: Final = sorted([*(HERE / "games").glob("*.json"), *(HERE / "older").glob("*.json")])
+CURIOUS: Final = 0.5  # how often all kinds of move are equally likely
 STEADY: Final = GAME.bots["steady"]
 CASES: Final = [options for _, options in covering(META)]
 
@@ -58,36 +58,23 @@ class Wishing(Stream):
         return value
 
 
-def watched(play: Callable[[bool], Match[Any]]) -> Match[Any]:
-    """A whole match, compared after every move: by the rule, or by what is known to differ from it."""
-    try:
-        return play(True)
-    except AssertionError:
-        if not KNOWN_DIFFERENCES:
-            raise
-        return play(False)
-
-
-def at_random(options: dict[str, str], seed: int, *, steady: bool = False) -> Match[Any]:
-    return watched(lambda declinable: played(options, seed, declinable=declinable, steady=steady))
-
-
-def retelling(path: Path, *, declinable: bool) -> Match[Any]:
+def retelling(path: Path, revision: int = 0) -> None:
+    """A recorded match, compared after every move with the rules of a revision."""
     told, random = retold(GAME, path), Random(1)
     match, _, _, setup = next(told)
-    judge = Referee(match.options, setup, declinable=declinable)
+    judge = Referee(match.options, setup, revision)
     for _, seat, move, drawn in told:
         assert move is not None
         judge.apply(seat, move, drawn)
         compare(match, judge, random)
     assert judge.over
-    return match
 
 
-def played(options: dict[str, str], seed: int, *, declinable: bool, steady: bool) -> Match[Any]:
+def at_random(options: dict[str, str], seed: int, *, revision: int = META.revision, steady: bool = False) -> Match[Any]:
+    """A whole match, compared after every move."""
     chance = Wishing(seed)
-    match = Match.start(GAME, 2, options, seed, chance)
-    judge, random = Referee(match.options, match.setup, declinable=declinable), Random(seed)
+    match: Match[Any] = Match(GAME, 2, META.checked(2, options, revision), seed, chance)
+    judge, random = Referee(match.options, match.setup, revision), Random(seed)
     busy = random.choice((0.0, 0.6, 0.9))
     compare(match, judge, random)
     while not match.over and len(match.lines) < 600:
@@ -111,8 +98,8 @@ def chosen(decision: Decision, view: RomaView, random: Random, busy: float) -> M
         some: list[Move] = wanted(decision, view) if random.random() < busy else []
         if some:
             return random.choice(some)
-    move = sampled(decision, random)
-    return sampled(decision, random) if move == END and random.random() < busy else move
+    move = any_of(decision, random, CURIOUS)
+    return any_of(decision, random, CURIOUS) if move == END and random.random() < busy else move
 
 
 def to_vacant(decision: Decision, view: RomaView) -> list[Move]:
@@ -162,6 +149,9 @@ def compare_decision(decision: Decision, asked: dict[str, Any], random: Random) 
     if asked["shown"]["name"] == "act":
         money: set[Move] = {move for move in legal if isinstance(move, Use) and move.on == MONEY}
         assert decision.fallback in (money or {END})
+    elif DONE in legal:
+        free = asked["shown"]["name"] == "fight"  # the second roll of a lost attack costs nothing
+        assert decision.fallback == (legal[0] if free else DONE)
     if asked["form"] is not None and len(asked["form"][0]) <= 5:  # a dialog has five questions at most
         (form,) = decision.forms
         cards, spaces, spare = asked["form"]
@@ -219,6 +209,12 @@ def test_the_referee_agrees_after_every_move(options: dict[str, str]) -> None:
         at_random(options, seed)
 
 
+@pytest.mark.parametrize("options", CASES, ids=str)
+def test_the_referee_agrees_in_matches_that_began_before_the_last_ruling(options: dict[str, str]) -> None:
+    for seed in range(100, 103):
+        at_random(options, seed, revision=0)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("options", [dict(variant) for variant in META.variants(2)], ids=str)
 def test_the_referee_agrees_in_many_matches(options: dict[str, str]) -> None:
@@ -235,13 +231,19 @@ def test_the_referee_agrees_when_steady_bots_play(options: dict[str, str]) -> No
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
 def test_the_referee_agrees_with_recorded_matches(path: Path) -> None:
-    watched(lambda declinable: retelling(path, declinable=declinable))
+    retelling(path, json.loads(path.read_text("utf-8"))["match"].get("revision", 0))
 
 
 def test_the_referee_notices_another_rule(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(CARDS, "forum", CARDS["forum"]._replace(defence=4))
     with pytest.raises(AssertionError):
         at_random({"set": "roma"}, 1)
+
+
+@pytest.mark.parametrize("path", sorted((HERE / "older").glob("*.json")), ids=lambda path: path.stem)
+def test_the_referee_notices_the_rules_of_another_revision(path: Path) -> None:
+    with pytest.raises(AssertionError):
+        retelling(path, revision=META.revision)
 
 
 def test_the_referee_follows_every_card() -> None:
@@ -252,15 +254,26 @@ def test_the_referee_follows_every_card() -> None:
     assert not NOT_MODELLED
 
 
-def test_the_referee_lets_explorator_and_restitutor_take_nothing() -> None:
+@pytest.mark.parametrize("key", ["explorator", "restitutor"])
+def test_the_referee_lets_explorator_and_restitutor_take_nothing(key: str) -> None:
     """Игрок может посмотреть карты в руке противника и взять одну из этих карт. Игрок может найти в сбросе одну карту здания."""
-    for seat, key in ((0, "explorator"), (0, "restitutor")):
-        judge = Referee(META.checked(2, {}), SETUP)
-        judge.sides[1 - seat].hand = [(KEYS.index("forum"), 0)]
+    for revision in (0, 1):
+        judge = Referee(META.checked(2, {}), SETUP, revision)
+        judge.sides[1].hand = [(KEYS.index("forum"), 0)]
         judge.piles[0]["discard"] = [(KEYS.index("forum"), 0)]
-        script = ACTIONS[key](judge, Dispatch(seat, 0, KEYS.index(key), key, ((seat, 0),)))
+        script = ACTIONS[key](judge, Dispatch(0, 0, KEYS.index(key), key, ((0, 0),)))
         assert script is not None
-        assert next(script)[seat]["moves"] == [Take(KEYS.index("forum")), DONE]
+        asked = next(script, None)
+        assert (asked is None) == (revision == 0)
+        assert asked is None or asked[0]["moves"] == [Take(KEYS.index("forum")), DONE]
+
+
+def test_the_referee_knows_every_revision() -> None:
+    assert tuple(range(META.revision + 1)) == referee.REVISIONS
+
+
+def test_no_difference_is_known() -> None:
+    assert not KNOWN_DIFFERENCES
 
 
 def test_the_referee_knows_every_option() -> None:
@@ -270,11 +283,10 @@ def test_the_referee_knows_every_option() -> None:
 def test_the_referee_refuses_an_option_that_it_was_not_taught() -> None:
     options = META.checked(2, {})
     with pytest.raises(AssertionError, match="does not know"):
-        Referee({**options, "weather": "rain"}, ())
+        Referee({**options, "weather": "rain"}, (), META.revision)
 
 
 def test_the_referee_imports_nothing_of_the_rules() -> None:
-    files = sorted(Path(referee.__file__).parent.glob("referee*.py"))
-    ours = {name for path in files for name in imported(path) if name.startswith(("engine", "tests", "."))}
-    own = {".", *(f".{path.stem}" for path in files)}
-    assert ours - own == {"engine", "engine.roma.moves", "engine.core", "tests.engine.watching"}
+    ours = {name for name in imported(HERE, "referee*.py") if name.startswith(("engine", "tests", "."))}
+    own = {".", *(f".{path.stem}" for path in HERE.glob("referee*.py"))}
+    assert ours - own == {"engine", "engine.roma.moves", "engine.core", "tests.engine.comparing"}
