@@ -38,6 +38,9 @@ ROWS: Final = {
     "look_us": "microseconds of a look at the deadlines, of which there is one every five minutes",
     "look_us_10000": "the same with 10,000 open deadlines",
     "my_games_50_ms": "milliseconds of processor time to list the tables of somebody with 50 running matches",
+    "kills": "times that the bot was killed at any moment while five tables of all games were played",
+    "doubled": "moves that were there twice afterwards",
+    "double_pings": "people who were told twice of the same turn",
     "replay_us_per_move": "microseconds a move to rebuild a match from its log",
 }
 
