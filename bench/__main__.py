@@ -12,7 +12,7 @@ from typing import Final
 from .readme import README, with_table
 
 RESULTS: Final = Path(__file__).with_name("results.json")
-SUBJECTS: Final = ("core", "armadora", "praetor", "roma", "catan", "league", "waiting", "load", "fair", "safe")
+SUBJECTS: Final = ("core", "armadora", "praetor", "roma", "catan", "league", "waiting", "load", "fair", "safe", "kills")
 
 
 def measured(subject: str) -> dict[str, float]:

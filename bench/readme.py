@@ -40,6 +40,9 @@ ROWS: Final = {
     "my_games_50_ms": "milliseconds of processor time to list the tables of somebody with 50 running matches",
     "undo_rerolls": "outcomes that differ when something is taken back and done again, of 2,000 random undos in all games",
     "import_loop_ms_max": "milliseconds that the bot stands still at most while the worst file that is legal is brought",
+    "kills": "times that the bot was killed at any moment while five tables of all games were played",
+    "doubled": "moves that were there twice afterwards",
+    "double_pings": "people who were told twice of the same turn",
     "replay_us_per_move": "microseconds a move to rebuild a match from its log",
 }
 

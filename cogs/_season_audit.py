@@ -56,15 +56,19 @@ def told(entry: Entry, names: Mapping[int, str], words: Words) -> tuple[datetime
 
 
 def _named(data: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, Any]:
-    """People by the names under which they are in the season; whoever was never in it, as their own client names them."""
-    found: dict[str, Any] = {
-        key: safe(names[data[key]]) if data[key] in names else f"<@{data[key]}>" for key in ("old", "new", "person") if key in data
-    }
+    found: dict[str, Any] = {key: _person(data[key], names) for key in ("old", "new", "person") if key in data}
     if "channel" in data:
         found["channel"] = f"<#{data['channel']}>"
     if "table" in data:
         found["which"] = Text("table {table} of round {round}", **data) if data["round"] else Text("table {n}", n=data["table"])
     return found | {key: data[key] for key in ("round", "table") if key in data}
+
+
+def _person(person: int, names: Mapping[int, str]) -> Text | str:
+    """By the name under which they are in the season; whoever was never in it, as their own client names them."""
+    if person in names:
+        return safe(names[person])
+    return f"<@{person}>" if person > 0 else Text("Somebody")  # who was erased has no number
 
 
 def _changes(entry: Entry, words: Words) -> list[str]:

@@ -16,7 +16,7 @@ from db.ratings import RatingRow
 from db.results import ResultRow, Share
 from engine import games
 from engine.core import Plural, Text, Word
-from play.erasing import erase, taken
+from play.erasing import Erasing, taken
 from play.lobby import game_of
 from play.ratings import EVERYWHERE, PROVISIONAL, shown
 from render import charts
@@ -172,10 +172,7 @@ class StatsCog(commands.Cog, name="stats"):
 
     async def erase(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        async with self.desk.db.write() as tx:
-            changed = await erase(tx, interaction.user.id)
-        for table_id in changed:
-            self.desk.tables.forget(table_id)
+        await Erasing(self.desk.tables).erase(interaction.user.id)
         self.desk.forget(interaction.user.id)
         await interaction.edit_original_response(view=notice(self.desk.words(interaction)(Text("It is erased."))))
 

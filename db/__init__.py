@@ -1,6 +1,6 @@
 """Storage: rows by subject, in one SQLite file or in PostgreSQL; it knows no rules of any game."""
 
-from . import clocks, deadlines, facts, leagues, matches, people, plans, ratings, results, rounds, servers
+from . import clocks, deadlines, facts, leagues, matches, people, plans, ratings, results, rounds, servers, traces
 from .clocks import ClockRow
 from .copies import backup, examine, restore
 from .database import Database
@@ -14,5 +14,5 @@ from .servers import ServerRow
 __all__ = [
     "Busy", "ClockRow", "Conflict", "Database", "DeadlineRow", "EntryRow", "Full", "MatchRow", "Missing", "NoteRow", "PersonRow",
     "PlanRow", "SeatRow", "ServerRow", "Taken", "Unusable", "backup", "clocks", "deadlines", "examine", "facts", "leagues", "matches",
-    "people", "plans", "ratings", "restore", "results", "rounds", "servers",
+    "people", "plans", "ratings", "restore", "results", "rounds", "servers", "traces",
 ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
@@ -119,9 +119,11 @@ async def remove_member(tx: AsyncConnection, season_id: int, person_id: int) -> 
     await tx.execute(delete(members).where(members.c.season_id == season_id, members.c.person_id == person_id))
 
 
-async def forget(tx: AsyncConnection, person_id: int, name: str) -> None:
-    """Erase a person from all seasons: places and points stay, under another name and a number that belongs to nobody."""
-    for (season_id,) in (await tx.execute(select(members.c.season_id).where(members.c.person_id == person_id))).all():
+async def forget(tx: AsyncConnection, person_id: int, name: str, also: Collection[int] = ()) -> None:
+    """Erase a person from all seasons: places and points stay, under another name and a number that belongs to nobody. The seasons
+    that name somebody who is not in them have to be told."""
+    own_seasons = set(await tx.scalars(select(members.c.season_id).where(members.c.person_id == person_id)))
+    for season_id in sorted(own_seasons | set(also)):
         least: int = await tx.scalar(select(func.min(members.c.person_id)).where(members.c.season_id == season_id)) or 0
         nobody = min(least, 0) - 1
         own = (members.c.season_id == season_id, members.c.person_id == person_id)

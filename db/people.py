@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import bindparam, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .tables import matches, notes, people, seats
+from .tables import matches, people, seats
 from .upsert import insert, upsert
 
 
@@ -47,9 +47,7 @@ async def change(tx: AsyncConnection, person_id: int, **columns: Any) -> None:
 
 
 async def forget(tx: AsyncConnection, person_id: int, name: str, *statuses: str) -> None:
-    """Erase a person: matches with these statuses keep the seat under another name, and nothing else is kept."""
+    """Erase a person: matches with these statuses keep the seat under another name. What else names them is among the traces."""
     closed = select(matches.c.id).where(matches.c.status.in_(statuses))
     await tx.execute(update(seats).where(seats.c.person_id == person_id, seats.c.match_id.in_(closed)).values(person_id=None, name=name))
-    await tx.execute(update(notes).where(notes.c.person_id == person_id, notes.c.match_id.in_(closed)).values(person_id=None, data={}))
-    await tx.execute(update(matches).where(matches.c.owner_id == person_id, matches.c.status.in_(statuses)).values(owner_id=0))
     await tx.execute(delete(people).where(people.c.id == person_id))

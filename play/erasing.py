@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import AsyncExitStack
 from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db import leagues, matches, people, ratings, results
+from db import leagues, matches, people, ratings, results, traces
 from engine.core import Illegal, Text
 
 from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER
+from .tables import Tables
 
 NOBODY: Final = "—"  # the name that is left in finished matches
 ALL: Final = 100_000
@@ -42,16 +44,38 @@ async def taken(c: AsyncConnection, person_id: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-async def erase(tx: AsyncConnection, person_id: int) -> list[int]:
+class Erasing:
+    """Takes a person out of the records, and out of what is remembered of them here."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    async def erase(self, person_id: int) -> None:
+        """Tables that are still played are held meanwhile: nobody writes back what they remember. Documents are searched beside the
+        loop, which takes as long as there are matches."""
+        async with self.tables.db.read() as c:
+            found = await traces.search(c, person_id)
+            alive = set(await matches.ids(c, LOBBY, *LIVE)) & found.matches
+        async with AsyncExitStack() as held:
+            for table_id in sorted(alive):
+                await held.enter_async_context(self.tables.at(table_id))
+            async with self.tables.db.write() as tx:
+                changed = await erase(tx, person_id, found)
+            for table_id in changed:
+                self.tables.forget(table_id)
+
+
+async def erase(tx: AsyncConnection, person_id: int, found: traces.Traces | None = None) -> list[int]:
     """The name leaves what is over, ratings and settings go, results stay without the person. Returns the matches that changed.
     Illegal while somebody still counts on them."""
     if await matches.of_person(tx, person_id, LOBBY, *LIVE):
         raise Illegal(Text("You still sit at a table. Finish or leave it first."))
     if any(season.status != OVER and member.left_round is None for season, member in await leagues.of_person(tx, person_id)):
         raise Illegal(Text("You are still in a season. Leave it first: /league leave."))
-    finished = [row.id for row in await matches.of_person(tx, person_id, limit=ALL)]
+    found = found or await traces.search(tx, person_id)
     await ratings.forget(tx, person_id)
     await results.forget(tx, person_id)
-    await leagues.forget(tx, person_id, NOBODY)
+    await leagues.forget(tx, person_id, NOBODY, found.seasons)
     await people.forget(tx, person_id, NOBODY, OVER, ABORTED, FROZEN)
-    return finished
+    await traces.erase(tx, person_id, NOBODY, found)
+    return sorted(found.matches)

@@ -268,3 +268,20 @@ def test_the_service_is_no_root_and_keeps_its_records_whatever_its_file_says(tmp
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "tabularium" / "tabularium.db").exists()
 
+
+def test_the_driver_of_postgresql_comes_with_the_image_and_by_itself() -> None:
+    locked = (ROOT / "requirements/postgres.txt").read_text(encoding="utf-8")
+    assert re.match(r"asyncpg==[\d.]+ \\\n    --hash=sha256:", locked)
+    install = next(line for line in (ROOT / "Dockerfile").read_text(encoding="utf-8").splitlines() if line.startswith("RUN pip"))
+    assert "--require-hashes" in install
+    assert "-r requirements/postgres.txt" in install
+    assert "requirements/postgres.txt requirements/postgres.in" in (ROOT / "Makefile").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", [path.name for path in sorted((ROOT / "requirements").glob("*.txt"))])
+def test_what_is_installed_is_locked_by_hashes_and_names_no_place_to_get_it_from(name: str) -> None:
+    lines = (ROOT / "requirements" / name).read_text(encoding="utf-8").splitlines()
+    packages = [line for line in lines if line and not line.startswith((" ", "#"))]
+    assert packages
+    assert all(re.fullmatch(r"[\w.-]+==\S+( ; .*)? \\", line) for line in packages)
+    assert not any("://" in line or line.startswith("--") for line in lines)

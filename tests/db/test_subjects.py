@@ -37,7 +37,7 @@ async def test_the_settings_of_a_person_outlive_a_new_name(records: Database) ->
         assert await people.get(tx, 100) == PersonRow(100, "Ann", "ru", {"quiet": [22, 7]})
 
 
-async def test_a_forgotten_person_leaves_finished_matches_only(records: Database, new_match: NewMatch, noon: datetime) -> None:
+async def test_a_forgotten_person_leaves_finished_matches_only(records: Database, new_match: NewMatch) -> None:
     async with records.write() as tx:
         over, running = await new_match(tx), await new_match(tx)
         await matches.change(tx, over, status="over")
@@ -45,11 +45,9 @@ async def test_a_forgotten_person_leaves_finished_matches_only(records: Database
         for number in (over, running):
             taken = ((0, 100, "Ann"), (1, 200, "Bob"))
             await matches.set_seats(tx, number, [SeatRow(number, seat, person, None, name, True, None) for seat, person, name in taken])
-            await matches.add_note(tx, number, 0, "joined", 100, {}, noon)
         await people.forget(tx, 100, "somebody", "over", "aborted")
         assert [(seat.person_id, seat.name) for seat in await matches.seats_of(tx, over)] == [(None, "somebody"), (200, "Bob")]
         assert [(seat.person_id, seat.name) for seat in await matches.seats_of(tx, running)] == [(100, "Ann"), (200, "Bob")]
-        assert [note.person_id for number in (over, running) for note in await matches.notes_of(tx, number)] == [None, 100]
         assert await people.get(tx, 100) is None
 
 

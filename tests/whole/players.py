@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Iterator, Mapping
 from random import Random
 from typing import Any
@@ -11,7 +12,7 @@ from local import Answer, Person
 from local.wire import MESSAGE, MODAL, walk
 
 from .house import House, Json
-from .records import Stored, agreed, boards, is_shown, sitters, started, stored, told_once
+from .records import Stored, agreed, boards, doubled_pings, is_shown, sitters, started, stored, told_once
 
 KEPT = ("undo", "agree", "decline", "resign", "log", "rules", "text", "rematch", "back", "here", "seat")
 DONE = "✓"
@@ -175,13 +176,18 @@ class Party:
             await self.move()
         await self.shown()
 
+    def harm(self) -> Counter[str]:
+        """How many confirmed moves are lost, how many are there twice, and how many pings came twice for one wait."""
+        table = self.table
+        lost = sum(max(0, player.confirmed - table.entries_of(player.id)) for player in self.players)
+        doubled = sum(max(0, table.choices_of(player.id) - player.confirmed - player.unsure) for player in self.players)
+        return Counter(lost=lost, doubled=doubled, double_pings=doubled_pings(self.house, table))
+
     def check(self) -> None:
         """Nothing confirmed is lost, nothing is there twice, and everybody was told once."""
         table = self.table
         table.match()
-        for player in self.players:
-            assert player.confirmed <= table.entries_of(player.id), "something confirmed is lost"
-            assert table.choices_of(player.id) <= player.confirmed + player.unsure, "something was done twice"
+        assert +self.harm() == Counter()
         told_once(self.house, table)
 
 

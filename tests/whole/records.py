@@ -138,10 +138,20 @@ def is_shown(house: House, table: Stored) -> bool:
     return board_of(found[0]) == (table.id, table.seq) if table.status == "playing" else board_of(found[0]) is None
 
 
+def pings(house: House, table: Stored, person: int, first: int, last: int) -> int:
+    """How often somebody was pinged while they were asked from one entry to another."""
+    return sum(who == person and where == table.id and first <= seq <= last for who, where, seq in house.told)
+
+
+def doubled_pings(house: House, table: Stored) -> int:
+    """Pings beyond the first one of a wait."""
+    return sum(max(0, pings(house, table, *wait) - 1) for wait in table.waits())
+
+
 def told_once(house: House, table: Stored) -> None:
     """Nobody was pinged twice for one wait, and whoever must act now was."""
     for person, first, last in table.waits():
-        pings = sum(who == person and where == table.id and first <= seq <= last for who, where, seq in house.told)
-        assert pings <= 1, f"{person} was told {pings} times for entries {first} to {last} of table {table.id}"
+        told = pings(house, table, person, first, last)
+        assert told <= 1, f"{person} was told {told} times for entries {first} to {last} of table {table.id}"
         if last == table.seq and table.status == "playing":
-            assert pings == 1, f"{person} was not told of entry {first} of table {table.id}"
+            assert told == 1, f"{person} was not told of entry {first} of table {table.id}"

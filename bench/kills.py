@@ -1,0 +1,34 @@
+"""What many kills at any moment do to running matches: the long test of it counts, and says so here."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+TEST: Final = "tests/whole/test_random_kills.py"
+KILLS: Final = "TABULARIUM_KILLS"  # the variable that names the file for its counts
+COUNTED: Final = ("kills", "lost", "doubled", "double_pings")
+
+
+def measure() -> dict[str, float]:
+    """How often it was killed, and what was lost or doubled by that, over all games."""
+    with TemporaryDirectory() as folder:
+        counts = Path(folder) / "counts"
+        command = [sys.executable, "-m", "pytest", "-n", "2", "-m", "soak", TEST]
+        subprocess.run(command, cwd=ROOT, env={**os.environ, KILLS: str(counts)}, check=False)
+        found = summed(counts.read_text("utf-8"))
+    return {f"safe.{name}": found[name] for name in COUNTED}
+
+
+def summed(lines: str) -> Counter[str]:
+    total: Counter[str] = Counter()
+    for line in lines.splitlines():
+        total.update(json.loads(line))
+    return total
