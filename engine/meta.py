@@ -42,18 +42,21 @@ def _all(values: Values) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something agreed before the start; the first setting is the default."""
+    """Something agreed before the start; the first setting is the default.
+
+    `formerly` is the setting that held before there was this option: logs of an earlier revision that do not name it go on with it.
+    """
 
     key: str
     title: Text
     settings: tuple[Setting, ...]
+    formerly: str | None = None
 
     def setting(self, key: str) -> Setting:
         for setting in self.settings:
             if setting.key == key:
                 return setting
         raise Illegal(Text("{option} has no value {value}.", option=self.title, value=key[:40]))
-
 
     @property
     def default(self) -> Setting:
@@ -166,16 +169,23 @@ class Meta:
     def checked(self, seats: int, chosen: Mapping[str, str], revision: int | None = None) -> Options:
         """The full options, those of the edition and defaults filled in; Illegal with the reason where they do not go together.
 
-        They are of the newest revision of the rules, unless a match began with another one.
+        They are of the newest revision of the rules, unless a match began with another one. What an earlier one does not name is as it was.
         """
+        revision = self.revision if revision is None else revision
         if seats not in self.seats:
             raise Illegal(Text("{game} is for {seats} players.", game=self.title, seats=self.seats))
         for key in chosen:
             self.option(key)
-        options = self.filled(chosen)
+        options = self.filled(self._former(revision) | dict(chosen))
         for key, value in options.items():
             self._check(seats, options, self.option(key), self.option(key).setting(value))
-        return Options(options, self.revision if revision is None else revision)
+        return Options(options, revision)
+
+    def _former(self, revision: int) -> dict[str, str]:
+        """What held in an earlier revision of the rules, before there were options for it."""
+        if revision >= self.revision:
+            return {}
+        return {option.key: option.formerly for option in self.options if option.formerly is not None}
 
     def _check(self, seats: int, options: Mapping[str, str], option: Option, setting: Setting) -> None:
         if setting.seats is not None and seats not in setting.seats:

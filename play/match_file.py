@@ -131,7 +131,7 @@ def _begun(values: Mapping[str, Any]) -> Match[Any]:
     known = range(game.meta.revision + 1)
     if values["version"] != game.meta.version or values.get("revision", 0) not in known:
         raise Illegal(Text("The file was played under other rules of {game} than those here.", game=game.meta.title))
-    game.meta.checked(seats, options)
+    game.meta.checked(seats, options, values.get("revision", 0))
     try:
         return Match.load({**values, "log": []}, strict=True, game=game)
     except Diverged:

@@ -104,8 +104,8 @@ GUIDE: Final = (
             Text("The option “Edition” follows the Korean rulebook, the English one, or our choice. Each point can be changed by itself."),
             Text("The start favor falls clockwise in Korean and ours, counter-clockwise in English."),
             Text("A visit to the Market trades by the worker's experience in Korean, as much as you like in English and ours."),
-            Text("Without any active worker, a villager for 5 favor: in Korean you have no choice, in English you may, both in the last "
-                 "round too. Ours asks you, but not in the last round."),
+            Text("Without any active worker, a villager for 5 favor, in the last round too: in Korean you have no choice, in English "
+                 "and ours you may."),
             Text("Expert game: in Korean who has no wall or no villager is ranked too; in English and ours they get nothing for it."),
             Text("Markers: the box leaves twelve for your tiles. In English you own no more; in Korean and ours as many as you build."),
         ),

@@ -15,11 +15,11 @@ EDITION: Final = Option(
         Setting(
             "ours",
             Text("ours"),
-            Text("Where the rulebooks differ or are silent, as this bot always played."),
+            Text("As the English rulebook, but start favor clockwise and as many tiles as you build."),
             sets={
                 "market": "free",
                 "start-favor": "clockwise",
-                "villager": "asked",
+                "villager": "last-too",
                 "expert-none": "nothing",
                 "markers": "unlimited",
             },
@@ -125,14 +125,14 @@ VILLAGER: Final = Option(
     Text("Without active workers"),
     (
         Setting(
-            "asked",
+            "last-too",
             Text("a villager if you like"),
-            Text("After every round but the last you may give up 5 favor for a villager."),
+            Text("After every round you may give up 5 favor for a villager."),
         ),
         Setting(
-            "last-too",
-            Text("if you like, in the last round too"),
-            Text("After every round you may give up 5 favor for a villager."),
+            "asked",
+            Text("if you like, but not in the last round"),
+            Text("After every round but the last you may give up 5 favor for a villager."),
         ),
         Setting(
             "always",
@@ -140,6 +140,7 @@ VILLAGER: Final = Option(
             Text("After every round you give up 5 favor for a villager, without being asked."),
         ),
     ),
+    formerly="asked",
 )
 MARKERS: Final = Option(
     "markers",
@@ -188,4 +189,5 @@ META: Final = Meta(
     ),
     guide=GUIDE,
     credits="Praetor by Andrei Novac; NSKN Games, Spiral Galaxy Games",
+    revision=1,  # a villager in the last round, too
 )

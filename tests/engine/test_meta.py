@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine import games
 from engine.core import Illegal, Meta, Option, Options, Setting, Text, switch
 from tests.games.bazaar import GAME
 from words import Words
@@ -67,6 +68,31 @@ def test_options_of_another_revision_are_others() -> None:
     assert new == {"a": "1"}
     assert SPICED.checked(2, {}).revision == 0
     assert SPICED.checked(2, {}, revision=3).revision == 3
+
+
+def stew(former: str | None) -> Meta:
+    """The second revision came with the option of salt, and an edition that sets it."""
+    salt = Option("salt", Text("Salt"), (Setting("some", Text("some")), Setting("none", Text("none"))), formerly=former)
+    edition = Option("edition", Text("Edition"), (Setting("ours", Text("ours"), sets={"salt": "some"}),))
+    return Meta("stew", Text("Stew"), Text("A stew."), (2,), 1, (edition, salt), revision=2)
+
+
+def test_what_an_earlier_log_does_not_name_is_as_it_was_before_there_was_an_option() -> None:
+    assert stew("none").checked(2, {}, revision=1)["salt"] == "none"
+    assert stew("none").checked(2, {"salt": "some"}, revision=1)["salt"] == "some"
+    assert stew(None).checked(2, {}, revision=1)["salt"] == "some"
+
+
+@pytest.mark.parametrize("revision", [None, 2])
+def test_what_held_formerly_means_nothing_for_a_match_of_the_newest_revision(revision: int | None) -> None:
+    assert stew("none").checked(2, {}, revision)["salt"] == "some"
+    assert stew("none").defaults()["salt"] == "some"
+
+
+def test_what_held_formerly_is_one_of_the_settings() -> None:
+    for game in games().values():
+        for option in game.meta.options:
+            assert option.formerly is None or option.setting(option.formerly)
 
 
 # --- editions ---------------------------------------------------------------------------------------------------------

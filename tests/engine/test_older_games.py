@@ -22,6 +22,11 @@ def outcome(match: Match[Any]) -> dict[str, Any]:
     return {"ranks": list(end.ranks), "points": [score.total for score in end.scores]}
 
 
+def unfilled(dumped: dict[str, Any], named: dict[str, str]) -> dict[str, Any]:
+    """The log without options that there were not yet."""
+    return {**dumped, "options": {key: value for key, value in dumped["options"].items() if key in named}}
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
 def test_a_game_of_an_earlier_revision_replays_to_its_result(path: Path) -> None:
     recorded = json.loads(path.read_text("utf-8"))
@@ -30,7 +35,7 @@ def test_a_game_of_an_earlier_revision_replays_to_its_result(path: Path) -> None
     match = Match.load(recorded["match"], strict=True)
     assert match.over
     assert outcome(match) == recorded["outcome"]
-    assert json.loads(json.dumps(match.dump())) == recorded["match"]
+    assert json.loads(json.dumps(unfilled(match.dump(), recorded["match"]["options"]))) == recorded["match"]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
@@ -38,5 +43,12 @@ def test_under_the_newest_revision_the_same_game_would_have_gone_otherwise(path:
     """Else it would prove nothing."""
     recorded = json.loads(path.read_text("utf-8"))["match"]
     newest = games()[recorded["game"]].meta.revision
-    with pytest.raises(Diverged):
-        Match.load({**recorded, "revision": newest}, strict=True)
+    assert not ends({**recorded, "revision": newest})
+
+
+def ends(data: dict[str, Any]) -> bool:
+    """Whether a log replays, and nothing is asked after it."""
+    try:
+        return Match.load(data, strict=True).over
+    except Diverged:
+        return False

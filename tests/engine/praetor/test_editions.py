@@ -91,7 +91,7 @@ def test_without_active_workers_a_villager_is_offered_in_english_and_comes_unask
     assert s.round == 2
 
 
-@pytest.mark.parametrize(("edition", "asks", "calls"), [("ours", False, False), ("korean", False, True), ("english", True, True)])
+@pytest.mark.parametrize(("edition", "asks", "calls"), [("ours", True, True), ("korean", False, True), ("english", True, True)])
 def test_in_the_last_round_only_the_update_of_the_city_is_skipped(edition: str, *, asks: bool, calls: bool) -> None:
     """English order: novices, workers, retirement, wages, a villager for 5 favor; and only then "Update City (skip in the last turn)".
 

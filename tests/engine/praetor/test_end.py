@@ -5,10 +5,11 @@ import pytest
 from engine.core import Score
 from engine.praetor import GAME
 from engine.praetor.data import BOX
+from engine.praetor.meta import META
 from engine.praetor.scoring import result, scores, shares
 from engine.praetor.state import Phase, State
 
-from .table import act, acts, at, carry_on, end_round, english, have, lay, staff, table, verbs
+from .table import act, acts, at, carry_on, end_round, english, have, lay, offers, staff, table, verbs
 
 
 def no_tiles_left(s: State) -> State:
@@ -84,12 +85,30 @@ def test_the_last_round_has_its_update_but_no_refill_and_no_new_wall() -> None:
     assert s.wall == 0
 
 
-def test_nobody_calls_a_villager_in_the_last_round() -> None:
-    s = table(2)
+def retired_in_the_last_round(villager: str | None = None) -> State:
+    s = table(2, villager=villager) if villager else table(2)
     s.last_round = True
     staff(s, 0, 5)
     acts(s, "use N9 5", "pass")
+    return s
+
+
+def test_a_villager_may_be_called_in_the_last_round_too() -> None:
+    """English order of the update: the villager for 5 favor comes before "Update City (skip in the last turn)"."""
+    s = retired_in_the_last_round()
+    assert offers(s, "villager") == ["yes", "no"]
+    act(s, "villager no")
     assert s.phase is Phase.OVER
+
+
+def test_nobody_calls_a_villager_in_the_last_round_where_that_is_agreed() -> None:
+    assert retired_in_the_last_round("asked").phase is Phase.OVER
+
+
+def test_a_match_that_began_earlier_asks_for_no_villager_in_the_last_round() -> None:
+    assert META.checked(2, {}, revision=0)["villager"] == "asked"
+    assert META.checked(2, {})["villager"] == META.checked(2, {"edition": "ours"})["villager"] == "last-too"
+    assert META.checked(2, {"edition": "english", "villager": "last-too"}, revision=0)["villager"] == "last-too"
 
 
 # --- scoring --------------------------------------------------------------------------------------------------------------------
