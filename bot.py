@@ -23,7 +23,7 @@ import host
 from cogs._answers import incident
 from cogs._boards import Boards
 from cogs._desk import Desk
-from cogs._gateway import forgive, keep_connected
+from cogs._gateway import count_heartbeats_rightly, forgive, keep_connected
 from cogs._pictures import Paints
 from cogs._slash import Translator, group
 from cogs._sync import synchronise
@@ -65,6 +65,7 @@ class Tabularium(commands.Bot):
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
         self._sending: asyncio.Task[None] | None = None
         forgive(self)
+        count_heartbeats_rightly()
 
     def branch(self, name: str) -> app_commands.Group:
         return self._groups[name]
