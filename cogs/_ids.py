@@ -12,6 +12,7 @@ from engine.core import Illegal, Text
 OLD: Final = Text("This button is from an older version. Use /game show to see the table anew.")
 PREFIX: Final = "tb"
 LIMIT: Final = 100
+MARKS: Final = 1_000_000_000
 NUMBER: Final = re.compile(r"-?[0-9]{1,18}|[1-8][0-9]{18}")  # what the records can hold; ids of Discord have 19 digits
 
 
@@ -22,6 +23,11 @@ def make(action: str, *args: object) -> str:
     made = ":".join(parts)
     assert len(made) <= LIMIT, made
     return made
+
+
+def mark(table_id: int) -> int:
+    """The number of a component, by which a table's message is found again; Discord itself counts them from one."""
+    return MARKS + table_id
 
 
 def read(custom_id: str) -> tuple[str, list[str]] | None:
