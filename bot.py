@@ -22,7 +22,7 @@ import host
 from cogs._answers import misunderstood
 from cogs._boards import Boards
 from cogs._desk import Desk
-from cogs._gateway import forgive, keep_connected
+from cogs._gateway import count_heartbeats_rightly, forgive, keep_connected
 from cogs._guards import RIGHTS
 from cogs._pictures import Paints
 from cogs._presses import PRESSES, Pace
@@ -74,6 +74,7 @@ class Tabularium(commands.Bot):
         self._sending: asyncio.Task[None] | None = None
         self._ended = False
         forgive(self)
+        count_heartbeats_rightly()
 
     def branch(self, name: str) -> app_commands.Group:
         return self._groups[name]

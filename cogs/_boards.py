@@ -46,9 +46,9 @@ class Boards:
     def __init__(self, desk: Desk, client: discord.Client) -> None:
         self.desk = desk
         self.posting = Posting(client)
-        self.calls = Calls(desk, self.posting)
-        self.homes = Homes(desk, self.posting)
         self.roll = Roll(client, desk.seating.gone)
+        self.calls = Calls(desk, self.posting, self.roll)
+        self.homes = Homes(desk, self.posting)
         self._jobs: dict[int, asyncio.Task[None]] = {}
         self._news: dict[int, asyncio.Event] = {}  # set: there is something to show
         self._doubted: set[int] = set()  # something may have been posted there without our hearing of it
@@ -138,15 +138,17 @@ class Boards:
         language = await self.desk.public_language(table.row.server_id)
         words = await self.desk.public_words(table)
         table = await self.desk.tables.table(table.id)  # anew: what is being written meanwhile must not be shown before it is
-        seq, view = table.seq, table.view(None)
-        files = await self.desk.pictures.table(table.row.game, view, table.words(language), patient=True)
-        newly = [row.person_id for row in table.asked_people() if row.person_id is not None and row.person_id not in table.told]
-        mentioned = await self.calls.mentions(table, newly) if table.seq == seq else {}
-        if table.seq != seq:  # a newer position is there: that one is shown instead
-            self._news[table.id].set()
-            return
-        await self._put(table, _cards.board(table, words, files, mentioned), files, newly, list(mentioned))
-        self.roll.call(table, newly)
+        seq, view, untold = table.seq, table.view(None), _untold(table)
+        try:
+            files = await self.desk.pictures.table(table.row.game, view, table.words(language), patient=True)
+            newly = _untold(table)
+            mentioned = await self.calls.mentions(table, newly) if table.seq == seq else {}
+            if table.seq != seq:  # a newer position is there: that one is shown instead
+                self._news[table.id].set()
+                return
+            await self._put(table, _cards.board(table, words, files, mentioned), files, newly, list(mentioned))
+        finally:  # who has left may be the very reason why it could not be shown
+            self.roll.call(table, untold)
         if table.row.status == OVER and table.row.settings.get("card"):
             await self.homes.close_card(table)
             await self._into_hall(table, files)
@@ -200,14 +202,15 @@ class Boards:
 
     async def _adopted(self, table: Table) -> Table:
         """Takes up what was posted, but not noted, when the process ended or an answer was lost: nobody is told twice."""
+        table = await self.homes.adopted(table)
         found = await self.posting.found(table)
         newest = max(found, key=lambda each: (each.seq, each.id), default=None)
-        if newest is not None:
+        if newest is not None:  # all others are removed before anything is noted: a restart finds what is left to do
+            for outdated in [table.row.message_id, *(each.id for each in found if each is not newest)]:
+                if outdated is not None:
+                    await self.posting.delete(table.place, outdated)
             told = newest.mentioned if newest.calls == table.calls else ()
             table = await self._note_shown(table.id, newest.seq, told, table.place, newest.id)
-        for each in found:
-            if each is not newest:
-                await self.posting.delete(table.place, each.id)
         self._doubted.discard(table.id)
         return table
 
@@ -257,6 +260,11 @@ class Boards:
             await asyncio.wait(self._jobs.values(), timeout=3)
         for job in list(self._jobs.values()):
             job.cancel()
+
+
+def _untold(table: Table) -> list[int]:
+    """Who must act and does not know it yet."""
+    return [row.person_id for row in table.asked_people() if row.person_id is not None and row.person_id not in table.told]
 
 
 def _is_fresh(message_id: int) -> bool:

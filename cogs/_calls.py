@@ -16,23 +16,24 @@ from words import Words
 
 from . import _cards, _ids
 from ._layout import TERRACOTTA, button, link, notice, page, rows, text
-from ._posting import HOMELESS, Posting
+from ._posting import Posting
+from ._roll import HOUR, Roll
 from ._speech import safe_names
 
 if TYPE_CHECKING:
     from ._desk import Desk
 
 log = structlog.get_logger(__name__)
-SHUT: Final = 50007  # the person takes no direct messages
 LOST: Final = Text("Table {n} has lost its place: I may not write there any more. The match is kept; a moderator can use /table move.")
 
 
 class Calls:
     """Pings, direct messages, and word of a table that has lost its place."""
 
-    def __init__(self, desk: Desk, posting: Posting) -> None:
+    def __init__(self, desk: Desk, posting: Posting, roll: Roll) -> None:
         self.desk = desk
         self.posting = posting
+        self.roll = roll
 
     async def mentions(self, table: Table, people: Sequence[int]) -> dict[int, Words]:
         """Whom the table message has to mention, and in which words. Who wants a direct message gets it now."""
@@ -44,6 +45,13 @@ class Calls:
                 found[person] = words
         return found
 
+    async def _is_here(self, table: Table, person: int) -> bool:
+        """Who has left the table's server gets no letters from there; where Discord does not say, one is tried."""
+        try:
+            return await self.roll.is_here(table.row.server_id, person, within=HOUR)
+        except discord.HTTPException:
+            return True
+
     async def _way(self, person: int) -> str:
         """Who sleeps or is on vacation is only named."""
         async with self.desk.db.peek() as c:
@@ -51,19 +59,20 @@ class Calls:
         return habits.way if habits.reachable(self.desk.tables.now()) else QUIET
 
     async def _direct(self, table: Table, person: int, words: Words) -> bool:
-        """A direct message; False where the person takes none. One that was sent just before a stop is not sent again."""
+        """A direct message; False where it is refused, whatever the reason. One that was sent just before a stop is not sent again."""
         own = table.seat_of(person)
         if own is None:
             return True
+        if not await self._is_here(table, person):
+            return False
         mark = _ids.make("mute", table.id, own.seat, table.seq, table.calls)
         nonce = f"{table.id}.{own.seat}.{table.seq}.{table.calls}"[:25]
         try:
             channel = await self.posting.client.create_dm(discord.Object(person))
-            if not await self.posting.holds(channel.id, mark):
+            if not await self.posting.holds(channel.id, mark, max([table.row.created_at, *table.times[-1:]])):
                 await channel.send(view=_letter(table, own.seat, words, mark), nonce=nonce)
         except discord.HTTPException as error:
-            if error.code != SHUT:
-                raise
+            log.info("a direct message was refused", table=table.id, person=person, reason=str(error)[:200])
             return False
         return True
 
@@ -75,8 +84,7 @@ class Calls:
                 await self.posting.client.get_partial_messageable(table.row.channel_id).send(view=notice(said))
                 return
             except discord.HTTPException as error:
-                if error.code not in HOMELESS:
-                    raise
+                log.info("a channel takes no word of a lost table", table=table.id, reason=str(error)[:200])
         try:
             words = Words(await self.desk.language_of(table.row.owner_id))
             owner = await self.posting.client.create_dm(discord.Object(table.row.owner_id))

@@ -135,7 +135,7 @@ def closed(table: Table, words: Words) -> discord.ui.LayoutView:
     result = table.result() if table.row.status == "over" else None
     if result is not None:
         lines.append(outcome(result, words))
-    return page(text("\n".join(lines)), accent=SLATE)
+    return page(text("\n".join(lines)), accent=SLATE, mark=_ids.component_number(table.id))
 
 
 def ended(table: Table, words: Words) -> list[str]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import discord
+import structlog
 
 from db import Database, people, servers
 from engine.core import Illegal, Text
 from play import Lobby, Table, Tables
+from play.glance import Glance, own_tables
 from play.leaving import Leaving, Undoing
 from play.overdue import Overdue
 from play.plans import Planning
@@ -23,12 +26,14 @@ from . import _ids
 from ._answers import guarded
 from ._guards import RIGHTS, Guard
 from ._pictures import Paints, Pictures
+from ._posting import PASSING
 from ._presses import PRESSES, SUGGESTIONS, Pace, Presses
 from ._speech import plain, safe_names, words_for
 
 if TYPE_CHECKING:
     from ._boards import Boards
 
+log = structlog.get_logger(__name__)
 Press = Callable[[discord.Interaction, list[str]], Awaitable[None]]
 
 
@@ -117,14 +122,36 @@ class Desk:
     # --- finding a table ----------------------------------------------------------------------------------------------
 
     async def table_of(self, interaction: discord.Interaction, table_id: int) -> Table:
-        """A table of the server where the person is, and in direct messages one where they sit; others do not exist for them."""
-        table = await self.tables.table(table_id)
-        own = interaction.guild_id is None and any(
-            row.person_id == interaction.user.id for row in table.seats
-        )
-        if not own and table.row.server_id != interaction.guild_id:
+        """A table of the server where the person is, and in direct messages one where they sit; others do not exist for them.
+
+        Every way to a seat leads through here, so that nobody keeps one in a server that they have left.
+        """
+        table, person = await self.tables.table(table_id), interaction.user.id
+        if table.row.server_id == interaction.guild_id:
+            return table
+        if interaction.guild_id is not None or all(row.person_id != person for row in table.seats):
             raise Illegal(Text("There is no such table."))
+        await self.boards.roll.check(table, person)
         return table
+
+    async def is_open_to(self, interaction: discord.Interaction, server_id: int) -> bool:
+        """Whether a list may name a table of that server; where Discord does not say, whoever goes there is asked again."""
+        if server_id == interaction.guild_id:
+            return True
+        try:
+            return await self.boards.roll.is_here(server_id, interaction.user.id)
+        except PASSING as error:
+            log.warning("it is not known whether a person is in a server", person=interaction.user.id, reason=str(error)[:200])
+            return True
+
+    async def own_tables(self, interaction: discord.Interaction) -> list[Glance]:
+        """All tables where the person sits, those in servers that they have left excepted."""
+        async with self.db.read() as c:
+            found = await own_tables(c, interaction.user.id, self.tables.now())
+        places = sorted({glance.table.row.server_id for glance in found})
+        answers = await asyncio.gather(*(self.is_open_to(interaction, place) for place in places))
+        known = dict(zip(places, answers, strict=True))
+        return [glance for glance in found if known[glance.table.row.server_id]]
 
     def words(self, interaction: discord.Interaction, table: Table | None = None) -> Words:
         return words_for(interaction, table)

@@ -1,6 +1,6 @@
 """The line to Discord: what comes over it and cannot be read is noted and passed over, and a broken line is made anew.
 
-The library lets an error in the reader of one event end the whole client.
+The library lets an error in the reader of one event end the whole client, and measures some heartbeats from the one before.
 """
 
 from __future__ import annotations
@@ -8,9 +8,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
+from time import perf_counter
 from typing import Any, Final
 
 import discord
+import discord.gateway
 import structlog
 
 log = structlog.get_logger(__name__)
@@ -32,6 +34,23 @@ def _read(name: str, read: Callable[[Any], None], data: Any) -> None:
         read(data)
     except Exception:
         log.exception("an event of Discord could not be read", what=name)
+
+
+class Heartbeat(discord.gateway.KeepAliveHandler):
+    """Counts from the moment before a heartbeat is sent.
+
+    The library notes that moment in its own thread, once it runs again after the sending. An answer that is read sooner
+    was measured from the heartbeat before: a line without any delay seemed to be 41 seconds behind.
+    """
+
+    def get_payload(self) -> dict[str, Any]:
+        self._last_send = perf_counter()
+        return super().get_payload()
+
+
+def count_heartbeats_rightly() -> None:
+    """Every line that is made from now on uses our heartbeat."""
+    discord.gateway.KeepAliveHandler = Heartbeat  # type: ignore[misc]
 
 
 async def keep_connected(client: discord.Client, connect: Callable[[], Any]) -> None:

@@ -15,7 +15,7 @@ from play import Table
 from . import _cards, _ids
 from ._layout import SLATE, button, gallery, link, page, rows, text
 from ._lists import link_to
-from ._posting import HOMELESS, Posting, rewind
+from ._posting import Posting, rewind
 
 if TYPE_CHECKING:
     from ._desk import Desk
@@ -34,10 +34,10 @@ async def enter(desk: Desk, posting: Posting, table: Table, files: Sequence[disc
     rewind(files)
     view = page(text("\n".join(_cards.ended(table, words))), *gallery(files), *rows(buttons), accent=SLATE)
     try:
-        if not await posting.holds(hall[0], mark):
+        if not await posting.holds(hall[0], mark, table.row.ended_at or table.row.created_at):
             await posting.client.get_partial_messageable(hall[0]).send(view=view, files=files, nonce=f"hall{table.id}")
+    except discord.DiscordServerError:
+        raise
     except discord.HTTPException as error:
-        if error.code not in HOMELESS:
-            raise
         log.warning("a finished game could not be shown in the hall", table=table.id, code=error.code)
     return True

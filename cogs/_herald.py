@@ -22,10 +22,9 @@ from render import charts
 from words import Words
 
 from . import _ids, _seasons
-from ._calls import SHUT
 from ._desk import Desk
 from ._layout import notice
-from ._posting import HOMELESS, OLD_EDITS, UNKNOWN_MESSAGE, Posting
+from ._posting import HOMELESS, OLD_EDITS, UNKNOWN_MESSAGE, Posting, snowflake
 from ._seasons import Seen, title
 from ._speech import plain
 
@@ -47,6 +46,7 @@ class Herald:
         self._resting: dict[int, float] = {}  # until when a season is left alone
         self._stale: dict[int, float] = {}  # announcements to edit, and from when on
         self._crowded: set[tuple[int, int]] = set()  # seasons and rounds whose tables found no room for a thread
+        self._sure: set[int] = set()  # seasons of which everything that was posted is noted
         self._seen: int | None = None  # the state of the records in which nothing was left to do
         desk.boards.homes.crowded = self.crowded
 
@@ -126,7 +126,8 @@ class Herald:
         what, seen = rounds.state(season), await self.seen(season.id)
         words = Words(await self.desk.public_language(season.server_id))
         mark = _ids.make("enrol", season.id) if what == OPEN else _seasons.news_mark(season.id, what)
-        posted = await self.posting.holding(season.channel_id, mark)
+        posted = None if season.id in self._sure else await self.posting.holding(season.channel_id, mark, await self._last_known(season))
+        self._sure.discard(season.id)
         if posted is None:
             files = await self.pictures(seen, words) if what != OPEN and seen.season.round != 1 and any(seen.tables) else []
             view = _seasons.announcement(seen, words) if what == OPEN else _seasons.news(seen, what, files, words)
@@ -135,8 +136,15 @@ class Herald:
         faults.point("after-told")
         async with self.desk.db.write() as tx:
             await rounds.told(tx, season.id, what, posted)
+        self._sure.add(season.id)
         if what != OPEN:
             self.touched(season.id)
+
+    async def _last_known(self, season: SeasonRow) -> int:
+        """What is announced now was posted after this message, if it was."""
+        async with self.desk.db.read() as c:
+            newest = await rounds.newest_notice(c, season.id)
+        return max(newest or 0, snowflake(season.created_at))
 
     async def pictures(self, seen: Seen, words: Words) -> list[discord.File]:
         lines, season, name = _seasons.chart_lines(seen), seen.season, plain(seen.season.name, NAME_LIMIT)
@@ -213,7 +221,7 @@ class Herald:
         await self.tell_organiser(season, reason)
 
     async def tell_organiser(self, season: SeasonRow, said: Text) -> None:
-        """Directly, in their own language; where they take no letters, with a mention in the channel."""
+        """Directly, in their own language; where that is refused, with a mention in the channel."""
         person = await self.seasons.organiser(season.id)
         if person is None:
             return
@@ -222,9 +230,7 @@ class Herald:
         try:
             try:
                 await (await self.posting.client.create_dm(discord.Object(person))).send(view=notice(content))
-            except discord.HTTPException as error:
-                if error.code != SHUT:
-                    raise
+            except discord.HTTPException:
                 place = self.posting.client.get_partial_messageable(season.channel_id)
                 mention = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(person)])
                 await place.send(view=notice(f"<@{person}> {content}"), allowed_mentions=mention)

@@ -61,6 +61,13 @@ class Homes:
             return False
         return True
 
+    async def adopted(self, table: Table) -> Table:
+        """Takes up the card of a league's table that was posted, but not noted."""
+        if table.match is None or "card" in table.row.settings or table.row.message_id is not None:
+            return table
+        card = await self.posting.found_card(table)
+        return await self.keep(table.id, {}, message_id=card) if card is not None else table
+
     async def into_thread(self, table: Table) -> Table:
         """The match gets its own thread below the lobby card, where the server allows it."""
         said = await self.desk.public_words(table)

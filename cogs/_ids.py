@@ -17,6 +17,7 @@ from engine.core import Illegal, Text
 OLD: Final = Text("This button is from an older version. Use /game show to see the table anew.")
 PREFIX: Final = "tb"
 LIMIT: Final = 100
+MARKS: Final = 1_000_000_000
 OPTIONS: Final = 25  # that a selection has at most
 NUMBER: Final = re.compile(
     r"[0-9]{1,18}|[1-8][0-9]{18}"
@@ -31,6 +32,12 @@ def make(action: str, *args: object) -> str:
     made = ":".join(parts)
     assert len(made) <= LIMIT, made
     return made
+
+
+def component_number(table_id: int) -> int:
+    """The number of a component, by which a table's message is found again; Discord itself counts
+    them from one."""
+    return MARKS + table_id
 
 
 def read(custom_id: object) -> tuple[str, list[str]] | None:

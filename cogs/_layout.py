@@ -23,15 +23,18 @@ OPTIONS: Final = 25
 Block = ui.Item[Any]
 
 
-def page(*blocks: Block | None, accent: discord.Colour | None = None) -> ui.LayoutView:
-    """A message. It is finished at once, so the library keeps nothing of it: presses are read by their custom_id."""
+def page(*blocks: Block | None, accent: discord.Colour | None = None, mark: int | None = None) -> ui.LayoutView:
+    """A message. It is finished at once, so the library keeps nothing of it: presses are read by their custom_id.
+
+    The mark is a number by which a message without buttons is found again.
+    """
     view = ui.LayoutView(timeout=None)
     kept = [block for block in blocks if block is not None]
     if accent is None:
         for block in kept:
             view.add_item(block)
     else:
-        view.add_item(ui.Container(*kept, accent_colour=accent))
+        view.add_item(ui.Container(*kept, accent_colour=accent, id=mark))
     view.stop()
     return view
 

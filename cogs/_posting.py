@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final, TypeVar
 
 import aiohttp
@@ -22,11 +22,12 @@ T = TypeVar("T")
 AGE: Final = timedelta(minutes=50)  # edits of messages over an hour old are throttled
 WEEK: Final = 10080  # minutes after which a silent thread is archived
 UNKNOWN_CHANNEL, UNKNOWN_SERVER, UNKNOWN_MESSAGE, NO_ACCESS, NO_PERMISSION = 10003, 10004, 10008, 50001, 50013
+UNKNOWN_MEMBER, UNKNOWN_PERSON = 10007, 10013
 ARCHIVED, LOCKED, OLD_EDITS, HAS_THREAD, TOO_MANY_THREADS = 50083, 160005, 30046, 160004, 160006
 HOMELESS: Final = (UNKNOWN_CHANNEL, UNKNOWN_SERVER, NO_ACCESS, NO_PERMISSION, ARCHIVED, LOCKED)
 PASSING: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)  # a timeout is an OSError
 MENTION: Final = re.compile(r"<@(\d+)>")
-LOOK_BACK: Final = 15  # messages searched for one that was posted just before the process ended
+DOUBT: Final = timedelta(hours=1)  # by which our clock and Discord's may differ
 
 
 class Crowded(Exception):
@@ -129,9 +130,13 @@ class Posting:
         return made.id
 
     async def admit(self, thread_id: int, people: Sequence[int]) -> None:
-        """Lets people into a private thread; who is there already stays."""
+        """Lets people into a private thread; who is there already stays, and who has left the server keeps nobody else out."""
         for person in people:
-            await self.client.http.add_user_to_thread(thread_id, person)
+            try:
+                await self.client.http.add_user_to_thread(thread_id, person)
+            except discord.NotFound as error:
+                if error.code not in (UNKNOWN_MEMBER, UNKNOWN_PERSON):
+                    raise
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         try:
@@ -141,23 +146,47 @@ class Posting:
                 raise
 
     async def found(self, table: Table) -> list[Found]:
-        """The messages of this table among the last ones of its place."""
-        place = self.client.get_partial_messageable(table.place)
-        read = [_found(message, table) async for message in place.history(limit=LOOK_BACK)]
+        """The messages of this table that were posted after the last one that is known."""
+        read = [_found(message, table) async for message in self._own(table.place, last_known(table))]
         return [each for each in read if each is not None]
 
-    async def holds(self, channel_id: int, custom_id: str) -> bool:
-        """Whether one of the last messages there has this button."""
-        return await self.holding(channel_id, custom_id) is not None
+    async def found_card(self, table: Table) -> int | None:
+        """A card of a started table that was posted, but not noted."""
+        async for message in self._own(table.row.channel_id, last_known(table)):
+            if any(component.to_dict().get("id") == _ids.component_number(table.id) for component in message.components):
+                return message.id
+        return None
 
-    async def holding(self, channel_id: int, custom_id: str) -> int | None:
-        """The newest of the last messages there that has this button."""
-        place = self.client.get_partial_messageable(channel_id)
-        async for message in place.history(limit=LOOK_BACK):
+    async def holds(self, channel_id: int, custom_id: str, since: datetime) -> bool:
+        """Whether a message of ours there, not older than that, has this button."""
+        return await self.holding(channel_id, custom_id, snowflake(since)) is not None
+
+    async def holding(self, channel_id: int, custom_id: str, after: int) -> int | None:
+        """The first message of ours there, posted after that one, which has this button."""
+        async for message in self._own(channel_id, after):
             parts = walked([component.to_dict() for component in message.components])
             if any(part.get("custom_id") == custom_id for part in parts):
                 return message.id
         return None
+
+    async def _own(self, channel_id: int, after: int) -> AsyncIterator[discord.Message]:
+        """Everything that we posted there after that message, however much others have said since, the oldest first."""
+        place = self.client.get_partial_messageable(channel_id)
+        async for message in place.history(limit=None, after=discord.Object(after)):
+            if self.client.user is not None and message.author.id == self.client.user.id:
+                yield message
+
+
+def last_known(table: Table) -> int:
+    """The newest message of a table that is noted, or else the moment when it came to its place."""
+    moved = [note.at for note in table.notes if note.kind == "moved"]
+    came = snowflake(max([table.row.created_at, *moved]))
+    return max(came, table.row.message_id or 0, table.row.settings.get("card") or 0)
+
+
+def snowflake(moment: datetime) -> int:
+    """An id that is older than all that Discord gave since that moment."""
+    return discord.utils.time_snowflake(moment - DOUBT)
 
 
 def _found(message: discord.Message, table: Table) -> Found | None:

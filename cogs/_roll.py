@@ -1,4 +1,5 @@
-"""Finding out who has left a server. Nobody waits for that: those who were called are looked for afterwards, one by one."""
+"""Who is in a server. Those who were called are looked for afterwards, one by one, and nobody waits for that;
+who comes to a seat from outside the server has to be in it."""
 
 from __future__ import annotations
 
@@ -10,20 +11,23 @@ from typing import Any, Final
 import discord
 import structlog
 
-from engine.core import Illegal
+from engine.core import Illegal, Text
 from play import Table
 
-from ._posting import PASSING
+from ._posting import NO_ACCESS, PASSING, UNKNOWN_MEMBER, UNKNOWN_PERSON, UNKNOWN_SERVER
 
 log = structlog.get_logger(__name__)
-GONE: Final = (10007, 10013)  # no member of this server, no such person
+GONE: Final = (UNKNOWN_MEMBER, UNKNOWN_PERSON)
+OUTSIDE: Final = (UNKNOWN_SERVER, NO_ACCESS)  # we ourselves are not in that server any more
+NOT_HERE: Final = Text("This table is open to you only while you and I are both in its server.")
 HOUR: Final = 3600.0
+MINUTE: Final = 60.0
 PAUSE: Final = 0.5  # seconds between two questions: they leave nearly all of Discord's limit to the tables
 MOST: Final = 10_000  # people whose presence is remembered
 
 
 class Roll:
-    """Asks Discord at most once an hour whether a person is still there."""
+    """Asks Discord at most once an hour whether a person who was called is still there, once a minute about one who comes."""
 
     def __init__(self, client: discord.Client, gone: Callable[[int, int], Awaitable[Any]]) -> None:
         self.client = client
@@ -32,11 +36,12 @@ class Roll:
         self._seen: dict[tuple[int, int], float] = {}
         self._asking: asyncio.Task[None] | None = None
 
+    # --- who was called -----------------------------------------------------------------------------------------------
+
     def call(self, table: Table, people: Iterable[int]) -> None:
         for person in people:
-            key = (table.row.server_id, person)
-            if monotonic() - self._seen.get(key, -HOUR) >= HOUR:
-                self._waiting.setdefault(key, set()).add(table.id)
+            if not self._was_seen(table.row.server_id, person, HOUR):
+                self._waiting.setdefault((table.row.server_id, person), set()).add(table.id)
         if self._waiting and (self._asking is None or self._asking.done()):
             self._asking = asyncio.create_task(self._ask_all())
 
@@ -52,10 +57,34 @@ class Roll:
                 log.warning("it is not known whether a person is still there", person=person, reason=str(error)[:200])
             await asyncio.sleep(PAUSE)
 
+    # --- who comes ----------------------------------------------------------------------------------------------------
+
+    async def is_here(self, server_id: int, person: int, within: float = MINUTE) -> bool:
+        """Whether a person is in a server, and we with them; what was known so many seconds ago still holds."""
+        if self._was_seen(server_id, person, within):
+            return True
+        try:
+            return await self._present(server_id, person)
+        except discord.HTTPException as error:
+            if error.code not in OUTSIDE:
+                raise
+            return False
+
+    async def check(self, table: Table, person: int) -> None:
+        """Illegal where a person has left the table's server; then their seat is offered to others, if it is not yet."""
+        if not await self.is_here(table.row.server_id, person):
+            self.call(table, [person])
+            raise Illegal(NOT_HERE)
+
+    def _was_seen(self, server_id: int, person: int, within: float) -> bool:
+        return monotonic() - self._seen.get((server_id, person), -HOUR) < within
+
     async def _present(self, server_id: int, person: int) -> bool:
+        """Asks Discord. Who has left is forgotten."""
         try:
             await self.client.http.get_member(server_id, person)
-        except discord.NotFound as error:
+        except discord.HTTPException as error:
+            self._seen.pop((server_id, person), None)
             if error.code not in GONE:
                 raise
             return False

@@ -138,8 +138,8 @@ class ClockCog(commands.Cog, name="clock"):
     async def mute(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Pressed at the table, or in a direct message about it."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        (table_id,) = _ids.numbers(args, 1)
-        await self.desk.overdue.mute(table_id, interaction.user.id)
+        table = await self.desk.table_of(interaction, _ids.numbers(args, 1)[0])
+        await self.desk.overdue.mute(table.id, interaction.user.id)
         await interaction.edit_original_response(view=notice(self.desk.words(interaction)(MUTED)))
 
 

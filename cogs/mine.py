@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord.ext import commands
 
-from db import Database
 from engine.core import Plural, Text, Word
-from play.glance import own_tables
+from play.glance import Glance
 from play.habits import DAYS, WAYS, Habits, read_quiet, read_zone
 from play.waiting import change_habits, habits_of
 from words import Words
@@ -55,7 +54,7 @@ class MineCog(commands.Cog, name="mine"):
 
     async def _show_games(self, interaction: discord.Interaction, at: int) -> None:
         words = self.desk.words(interaction)
-        shown = await games_page(self.desk.db, interaction.user.id, words, self.desk.tables.now(), at)
+        shown = games_page(await self.desk.own_tables(interaction), interaction.user.id, words, at)
         await interaction.edit_original_response(view=shown)
 
     # --- settings -----------------------------------------------------------------------------------------------------
@@ -116,10 +115,8 @@ class MineCog(commands.Cog, name="mine"):
         await self._show(interaction)
 
 
-async def games_page(db: Database, person_id: int, words: Words, now: datetime, at: int = 0) -> discord.ui.LayoutView:
+def games_page(found: Sequence[Glance], person_id: int, words: Words, at: int = 0) -> discord.ui.LayoutView:
     """All tables of a person, those that wait for them first."""
-    async with db.read() as c:
-        found = await own_tables(c, person_id, now)
     if not found:
         return notice(words(Text("You sit at no table. Open one with /game new.")))
     waiting = sum(glance.waits_for(person_id) for glance in found)

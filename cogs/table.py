@@ -28,6 +28,7 @@ from ._own import own, since
 if TYPE_CHECKING:
     from bot import Tabularium
 
+LOOKED_AT: Final = 10  # tables among which the way on is looked for
 OUTCOME: Final = 5  # sentences about what came of a move
 VAIN: Final = Text("What you had planned is not possible any more.")
 HOMELESS: Final = Text("I may not write at this table's place any more, so the others do not see it. A moderator can use /table move.")
@@ -189,8 +190,12 @@ class TableCog(commands.Cog, name="table"):
         """The way to another table that waits for the person, so that nobody has to look for it."""
         async with self.desk.db.peek() as c:
             others = [number for number in await matches.asked_matches(c, interaction.user.id) if number != table_id]
-            row = await matches.get(c, others[0]) if others else None
-        return rows([link(self.desk.words(interaction)(Text("On to table {n}", n=row.id)), link_to(row))]) if row else []
+        for number in others[:LOOKED_AT]:
+            async with self.desk.db.peek() as c:
+                row = await matches.get(c, number)
+            if row is not None and await self.desk.is_open_to(interaction, row.server_id):
+                return rows([link(self.desk.words(interaction)(Text("On to table {n}", n=row.id)), link_to(row))])
+        return []
 
     # --- forms --------------------------------------------------------------------------------------------------------
 

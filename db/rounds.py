@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import Text, and_, case, cast, delete, exists, literal, or_, select
+from sqlalchemy import Text, and_, case, cast, delete, exists, func, literal, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql import ColumnElement
 
@@ -66,6 +66,12 @@ async def notice(c: AsyncConnection, season_id: int, what: str) -> int | None:
     """The message that said so."""
     found: int | None = await c.scalar(select(notices.c.message_id).where(notices.c.season_id == season_id, notices.c.what == what))
     return found
+
+
+async def newest_notice(c: AsyncConnection, season_id: int) -> int | None:
+    """The newest message about the season that is noted."""
+    newest: int | None = await c.scalar(select(func.max(notices.c.message_id)).where(notices.c.season_id == season_id))
+    return newest
 
 
 async def was_told(c: AsyncConnection, season_id: int, what: str) -> bool:

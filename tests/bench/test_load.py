@@ -13,7 +13,7 @@ from bench.load.crowd import Closed, Gate
 from bench.load.plot import CHARTS, scene
 from bench.load.run import house, played, share
 from bench.load.watch import board
-from local import Pace
+from local import Pace, sockets
 from render import paint
 
 
@@ -57,16 +57,17 @@ def test_the_picture_says_in_words_what_it_draws() -> None:
 
 
 @pytest.mark.soak
-async def test_a_few_tables_are_played_without_loss(tmp_path: Path) -> None:
+async def test_a_few_tables_are_played_without_loss(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "HEARTBEAT_MS", 10_200)  # one that were measured from the one before would be warned of
     async with house(tmp_path, 8, 30) as home:
         await home.process.start()
         await home.all_shown()
         home.discord.service.rate_limits.pace = Pace.REAL
-        found = await played(home, 5, rate=1.0)
+        found = await played(home, 16, rate=1.0)
         numbers = found.numbers()
         await home.process.stop()
         assert home.process.log.read_text("utf-8") == ""
-    assert 0 < len(found.tally.acks) <= 40
+    assert 0 < len(found.tally.acks) <= 128
     assert numbers["lost"] == 0
     assert len(found.tally.pictures) == sum(found.tally.confirmed.values()) > 0
     assert {"act", "autocomplete", "command"} <= found.tally.kinds.keys()
