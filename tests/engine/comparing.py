@@ -1,15 +1,19 @@
-"""What referees share: telling where two values differ, comparing long lists of moves, and reading what a package imports."""
+"""What referees share: where two values differ, long lists of moves, the chance of a log, recorded matches, and what files import."""
 
 from __future__ import annotations
 
 import ast
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from engine.core import Move
+from engine.core import Game, Move, Seat, Tape
+from engine.match import Match
+
+T = TypeVar("T")
 
 LONG: Final = 400  # moves; longer lists are compared by size and by samples, both ways
 SAMPLES: Final = 40
@@ -53,21 +57,61 @@ def same_moves(listed: Sequence[Move], expected: set[Move], random: Random) -> N
             same(f"is listed: {move}", move in listed, True)
 
 
-def imported(folder: Path) -> set[str]:
-    """The modules, without those of the folder itself, that the files of a folder import."""
-    return {name for path in folder.glob("*.py") for name in _imported(ast.parse(path.read_text("utf-8")))}
+class Chance:
+    """The numbers that a log entry drew, taken one after the other."""
+
+    def __init__(self, drawn: Sequence[int]) -> None:
+        self.left = list(drawn)
+
+    def below(self, n: int) -> int:
+        number = self.left.pop(0)
+        assert 0 <= number < n, "a drawn number is out of range"
+        return number
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        """As the log says: from the last place down, each swapped with one that is not behind it."""
+        pile = list(items)
+        for last in range(len(pile) - 1, 0, -1):
+            other = self.below(last + 1)
+            pile[last], pile[other] = pile[other], pile[last]
+        return pile
+
+    def finish(self) -> None:
+        assert not self.left, "the log holds chance that the rules do not need"
+
+
+def retold(game: Game[Any], path: Path) -> Iterator[tuple[Match[Any], Seat, Move | None, Sequence[int]]]:
+    """A recorded match, entry by entry: how it stands after each of them, who moved, and what was drawn. First comes the set-up."""
+    data, tape = json.loads(path.read_text("utf-8"))["match"], Tape()
+    tape.load(data["setup"])
+    options = game.meta.checked(data["seats"], data["options"], data.get("revision", 0))
+    match: Match[Any] = Match(game, data["seats"], options, data["seed"], tape)
+    yield match, 0, None, data["setup"]
+    for seat, raw, drawn in data["log"]:
+        tape.load(drawn)
+        move = game.moves.load(raw)
+        match.act(seat, move)
+        yield match, seat, move, drawn
+
+
+def imported(folder: Path, files: str = "*.py") -> set[str]:
+    """The modules that the files of a folder import; those beside them begin with a dot."""
+    return {name for path in folder.glob(files) for name in _imported(ast.parse(path.read_text("utf-8")))}
 
 
 def _imported(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and not node.level:
+        elif isinstance(node, ast.ImportFrom):
             yield from _full(node)
 
 
 def _full(node: ast.ImportFrom) -> Iterator[str]:
     """`from engine.praetor import moves` imports a module of its own; anything else is a name of the module."""
     module = node.module or ""
+    if node.level:
+        yield "." * node.level + module
+        return
     inner = [alias.name for alias in node.names if Path(*module.split("."), f"{alias.name}.py").exists()]
     yield from (f"{module}.{name}" for name in inner) if inner else (module,)
