@@ -14,7 +14,7 @@ from engine.core import Bot
 from engine.match import Match
 from engine.praetor import GAME
 from engine.praetor.view import PraetorView
-from tests.engine.comparing import Difference, imported
+from tests.engine.comparing import Difference, imported, retold
 from tests.pairwise import covering
 
 from . import referee
@@ -23,6 +23,7 @@ from .referee.looks import looks
 
 ROWS: Final = covering(GAME.meta)
 STEADY: Final[Bot[Any]] = GAME.bots["steady"]
+RECORDED: Final = sorted(path for folder in ("games", "older") for path in (Path(__file__).parent / folder).glob("*.json"))
 CARE: Final = (0.0, 0.5, 1.0)  # how often a move is the bot's: careless players never get far
 MAY_IMPORT: Final = {"engine.core", "engine.match", "engine.praetor.moves", "engine.praetor.view", "tests.engine.comparing"}
 
@@ -60,6 +61,18 @@ def watched(row: int, seed: int) -> None:
 @pytest.mark.parametrize("row", range(len(ROWS)))
 def test_the_referee_agrees_with_every_move_of_a_match(row: int) -> None:
     watched(row, row + 1)
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+def test_the_referee_agrees_with_recorded_matches_of_every_revision(path: Path) -> None:
+    told = retold(GAME, path)
+    match, *_ = next(told)
+    judge = Referee(match, Random(1))
+    for _, seat, move, _ in told:
+        assert move is not None
+        judge.follow(seat, move)
+        judge.compare()
+    assert match.over
 
 
 @pytest.mark.soak

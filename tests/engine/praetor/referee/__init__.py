@@ -14,10 +14,15 @@ __all__ = ["KNOWN_DIFFERENCES", "KNOWN_OPTIONS", "NOT_MODELLED", "Referee"]
 
 # Every option with its settings, as the referee was taught them: a new one must be taught to it.
 KNOWN_OPTIONS: Final = {
+    "edition": {"ours", "korean", "english"},
     "boards": {"a", "sides", "dealt", "chosen"},
     "market": {"free", "experience"},
     "markets": {"all", "start-only", "none"},
     "expert": {"off", "on"},
+    "expert-none": {"nothing", "ranked"},
+    "start-favor": {"clockwise", "counter-clockwise"},
+    "villager": {"last-too", "asked", "always"},
+    "markers": {"unlimited", "box"},
     "late-specials": {"off", "on"},
     "plazas": {"touching", "sides"},
 }

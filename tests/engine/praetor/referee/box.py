@@ -13,6 +13,12 @@ BOX: Final[dict[str, Any]] = json.loads(DATA.read_text("utf-8"))
 GOODS: Final = ("gold", "wood", "stone", "marble", "weapon")
 GOLD, WOOD, STONE, MARBLE, WEAPON = range(5)
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # no I, no O
+PAIRS: Final = [a + b for a in LETTERS for b in LETTERS]
+COLUMNS: Final = [*PAIRS[len(PAIRS) // 2 :], *LETTERS, *PAIRS[: len(PAIRS) // 2]]  # … ZY, ZZ, A, B … Z, AA, AB …
+FIRST: Final = (COLUMNS.index("M"), 10)  # the column and the row where the first city starts
+TURNS: Final = ("straight", "right", "round", "left")
+TRACKS: Final = 3  # morale, favor, turn order: a marker of everybody lies on each
+MARKERS: Final = 15
 SIDES: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 Cell = tuple[int, int]  # to the right and down from M10
@@ -22,9 +28,15 @@ def goods(named: dict[str, int]) -> list[int]:
     return [named.get(name, 0) for name in GOODS]
 
 
-def price(board: dict[str, Any]) -> list[int]:
-    """The Gold that one of each resource costs, or brings, on a board."""
-    return [1, *goods(board["rates"])[1:]]
+def price(board: dict[str, Any], way: str) -> list[int]:
+    """The Gold that one of each resource costs, or brings, on a board: `buy` or `sell`."""
+    rates = board["rates"]
+    return [1, *goods(rates.get(way, rates))[1:]]
+
+
+def places_for(row: list[int], people: int) -> int:
+    """What so many people cost; who finds no place costs as much as the last one does."""
+    return sum(row[:people]) + row[-1] * max(0, people - len(row))
 
 
 def tile_number(name: str) -> int:
@@ -32,12 +44,18 @@ def tile_number(name: str) -> int:
 
 
 def cell(place: int) -> Cell:
-    """The cell of a numbered place: its name is a letter for the column and a number for the row."""
+    """The cell of a numbered place: its name is one or two letters for the column and a number for the row."""
     name = PLACES[place]
-    return LETTERS.index(name[0]) - LETTERS.index("M"), int(name[1:]) - 10
+    letters = name.rstrip("-0123456789")
+    return COLUMNS.index(letters) - FIRST[0], int(name[len(letters) :]) - FIRST[1]
 
 
-CELLS: Final = {cell(place): place for place in range(len(PLACES))}
+def place(at: Cell) -> int:
+    """The number of a cell, found by its name. The ground has no border: every cell has one."""
+    x, y = at
+    number = PLACES.number(f"{COLUMNS[FIRST[0] + x]}{FIRST[1] + y}")
+    assert cell(number) == at, "every place has a name of its own"
+    return number
 
 
 def turned(corners: str, turn: int) -> str:
@@ -59,11 +77,11 @@ def _is_left_out(tile: dict[str, Any], markets: str) -> bool:
     return tile["kind"] == "market" and (markets == "none" or tile["age"] > 0)
 
 
-def first_city(seats: int, markets: str) -> dict[Cell, int]:
-    """The tiles that lie in the city at the start, by cell."""
+def first_city(seats: int, markets: str) -> dict[Cell, tuple[int, int]]:
+    """The tiles that lie in the city at the start, and how they are turned, by cell."""
     layout = next(layout for layout in BOX["layouts"] if layout["players"] == seats)
-    places = {name: (x, y) for name, x, y in layout["tiles"]}
+    places = {name: (x, y, *turn) for name, x, y, *turn in layout["tiles"]}
     if markets == "none":
         places.pop("market_1")
-        places.update({name: (x, y) for name, x, y in layout["without_market"]})
-    return {at: tile_number(name) for name, at in places.items()}
+        places.update({name: (x, y, *turn) for name, x, y, *turn in layout["without_market"]})
+    return {(x, y): (tile_number(name), TURNS.index(*turn or TURNS[:1])) for name, (x, y, *turn) in places.items()}

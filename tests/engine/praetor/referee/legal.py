@@ -9,8 +9,8 @@ from itertools import product
 from engine.core import Move
 from engine.praetor import moves as m
 
-from .box import BOX, CELLS, GOLD, SIDES, WOOD, Cell, goods, price, turned
-from .table import SIX, Lot, Person, Table, covers, fee, lent
+from .box import BOX, GOLD, MARKERS, SIDES, TRACKS, WOOD, Cell, goods, place, price, turned
+from .table import SIX, Lot, Person, Table, covers, fee, lent, owned
 
 Deal = tuple[int, ...]
 
@@ -59,18 +59,28 @@ def actions(t: Table, seat: int) -> set[Move]:
     person = t.people[seat]
     found = placings(t, seat, person.home, person.purse)
     if person.home or t.options["late-specials"] == "on":
-        found |= {m.Camp(CELLS[at]) for at in camps(t, seat)}
+        found |= {m.Camp(place(at)) for at in camps(t, seat)}
     return found
 
 
 def placings(t: Table, seat: int, workers: list[int], purse: list[int]) -> set[Move]:
     """Everything that one of these workers can be placed for, paid from this purse."""
-    uses: set[Move] = {m.Use(CELLS[at], worker) for at in usable(t, seat, purse) for worker in workers}
-    payable = [tile for tile in t.offers if covers(purse, goods(BOX["tiles"][tile]["cost"]))]
-    where = [CELLS[at] for at in sites(t)]
+    uses: set[Move] = {m.Use(place(at), worker) for at in usable(t, seat, purse) for worker in workers}
+    payable = [tile for tile in t.offers if covers(purse, goods(BOX["tiles"][tile]["cost"]))] if has_marker(t, seat) else []
+    where = [place(at) for at in sites(t)]
     laid = [(tile, turn) for tile in payable for turn in turns(BOX["tiles"][tile]["plazas"])]
     builds = product(laid, set(workers), where)
     return uses | {m.Build(tile, worker, at, turn) for (tile, turn), worker, at in builds}
+
+
+def most_tiles(t: Table) -> int | None:
+    """The box leaves as many markers for tiles as do not lie on tracks; or there are as many as one builds."""
+    return MARKERS - TRACKS if t.options["markers"] == "box" else None
+
+
+def has_marker(t: Table, seat: int) -> bool:
+    most = most_tiles(t)
+    return most is None or len(owned(t, seat)) < most
 
 
 def turns(corners: str) -> list[int]:
@@ -80,9 +90,9 @@ def turns(corners: str) -> list[int]:
 
 
 def sites(t: Table) -> list[Cell]:
-    """Free cells beside a tile, on the ground that has names."""
+    """Free cells beside a tile, in every direction, as a page is read."""
     beside = {(x + dx, y + dy) for x, y in t.city for dx, dy in SIDES}
-    return sorted((at for at in beside if at not in t.city and at in CELLS), key=CELLS.__getitem__)
+    return sorted(beside - {*t.city}, key=lambda at: (at[1], at[0]))
 
 
 def usable(t: Table, seat: int, purse: list[int]) -> list[Cell]:
@@ -121,8 +131,8 @@ def most_forged(t: Table, seat: int) -> int:
 
 
 def gold_after(person: Person, deal: Deal) -> int:
-    rates = price(person.sheet)[1:]
-    return person.purse[GOLD] - sum(n * rate for n, rate in zip(deal, rates, strict=True))
+    rows = zip(deal, price(person.sheet, "buy")[1:], price(person.sheet, "sell")[1:], strict=True)
+    return person.purse[GOLD] - sum(n * (buy if n > 0 else sell) for n, buy, sell in rows)
 
 
 def may_deal(t: Table, seat: int, deal: Deal) -> bool:

@@ -6,9 +6,9 @@ from typing import Any
 
 from engine.praetor.view import Account, CityTile, Die, Engineer, Offer, Site, WallOffer
 
-from .box import BOX, CELLS, Cell, goods
+from .box import BOX, Cell, goods, place
 from .deeds import touching
-from .legal import camps, usable
+from .legal import camps, has_marker, most_tiles, usable
 from .news import since
 from .table import (
     SIX,
@@ -34,7 +34,7 @@ def looks(t: Table, viewer: int | None, view: Any) -> dict[str, object]:
         "order": tuple(t.order),
         "engineers": tuple(engineer(t, seat, view.engineers[seat].board) for seat in range(t.seats)),
         "track": tuple(next_order(t)),
-        "city": tuple(sorted((city_tile(t, at) for at in t.city), key=lambda tile: tile.at)),
+        "city": tuple(city_tile(t, at) for at in sorted(t.city, key=lambda at: (at[1], at[0]))),
         "offers": tuple(offer(t, tile, viewer) for tile in t.offers),
         "wall": wall(t, viewer),
         "stack": tuple(sum(BOX["tiles"][tile]["age"] == of for tile in t.stack) for of in (1, 2)),
@@ -47,12 +47,13 @@ def looks(t: Table, viewer: int | None, view: Any) -> dict[str, object]:
         "since": since(t, viewer),
         "accounts": tuple(Account(**account) for account in t.accounts),
         "expert": t.options["expert"] == "on",
-        "lent_from": CELLS[t.camp] if t.camp else None,
+        "markers": most_tiles(t),
+        "lent_from": place(t.camp) if t.camp else None,
     }
 
 
 def places(cells: list[Cell]) -> tuple[int, ...]:
-    return tuple(sorted(CELLS[at] for at in cells))
+    return tuple(sorted(place(at) for at in cells))
 
 
 def engineer(t: Table, seat: int, board: Any) -> Engineer:
@@ -91,7 +92,7 @@ def city_tile(t: Table, at: Cell) -> CityTile:
     lot = t.city[at]
     fee = goods(lot.card["fee"]) if lot.owner is not None else [0] * 5
     return CityTile(
-        CELLS[at], lot.tile, lot.card["kind"], lot.card["activation"], lot.owner, lot.corners, lot.turn, tuple(fee),
+        place(at), lot.tile, lot.card["kind"], lot.card["activation"], lot.owner, lot.corners, lot.turn, tuple(fee),
         _die(lot.builder), _die(lot.user), tuple(sorted(lot.visitors)),
     )  # fmt: skip
 
@@ -100,7 +101,7 @@ def offer(t: Table, tile: int, viewer: int | None) -> Offer:
     card = BOX["tiles"][tile]
     cost = tuple(goods(card["cost"]))
     return Offer(tile, card["kind"], card["activation"], cost, card["favor"], tuple(goods(card["fee"])), card["plazas"],
-                 missing(t, viewer, cost))
+                 missing(t, viewer, cost), viewer is not None and not has_marker(t, viewer))
 
 
 def missing(t: Table, viewer: int | None, cost: tuple[int, ...]) -> tuple[int, ...] | None:
@@ -120,7 +121,7 @@ def wall(t: Table, viewer: int | None) -> WallOffer | None:
 
 def site(t: Table, at: Cell) -> Site:
     a, b, c, d = ("".join(sorted(touching(t, at, corner))) for corner in range(4))
-    return Site(CELLS[at], (a, b, c, d))
+    return Site(place(at), (a, b, c, d))
 
 
 def sorted_sites(view: Any) -> tuple[Site, ...]:

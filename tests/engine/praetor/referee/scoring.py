@@ -11,14 +11,15 @@ PARTS: Final = ("Favor", "Workers", "Novices", "Morale", "Resources", "Area", "W
 Row = tuple[int, int, int, int]  # points, morale, wall tiles, city tiles
 
 
-def expert(values: list[int], prizes: tuple[int, ...]) -> list[int]:
-    """Who has most gets the first prize; equals share the sum of their places, rounded down; who has none gets nothing."""
+def expert(t: Table, values: list[int], prizes: tuple[int, ...]) -> list[int]:
+    """Who has most gets the first prize; equals share the sum of their places, rounded down; who has none gets nothing, or is ranked."""
+    ranked = t.options["expert-none"] == "ranked"
     ladder = [*prizes, *([0] * len(values))]
     points = []
     for value in values:
         above = sum(other > value for other in values)
         equal = values.count(value)
-        points.append(sum(ladder[above : above + equal]) // equal if value else 0)
+        points.append(sum(ladder[above : above + equal]) // equal if value or ranked else 0)
     return points
 
 
@@ -27,9 +28,9 @@ def parts(t: Table) -> list[list[int]]:
     rows = [[p.favor, sum(p.home), sum(p.novices), p.morale, worth(p) // 10] for p in t.people]
     if t.options["expert"] == "off":
         return rows
-    areas = expert([largest_area(t, seat) for seat in range(t.seats)], EXPERT["area"])
-    walls = expert([len(p.walls) for p in t.people], EXPERT["walls"])
-    villagers = expert([p.villagers for p in t.people], EXPERT["villagers"])
+    areas = expert(t, [largest_area(t, seat) for seat in range(t.seats)], EXPERT["area"])
+    walls = expert(t, [len(p.walls) for p in t.people], EXPERT["walls"])
+    villagers = expert(t, [p.villagers for p in t.people], EXPERT["villagers"])
     return [[*row, *more] for row, *more in zip(rows, areas, walls, villagers, strict=True)]
 
 

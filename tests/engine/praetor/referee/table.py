@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from .box import BOX, SIDES, Cell, first_city, goods, price, tiles_for, turned
+from .box import BOX, SIDES, Cell, first_city, goods, places_for, price, tiles_for, turned
 
 SIX: Final = 6  # experience of a worker who retires, and of one whom a Labor Camp lends
 Die = tuple[int, int, bool]  # seat, experience, whether he is a retired one
@@ -105,9 +105,9 @@ class Table:
 def laid_out(seats: int, options: dict[str, str], first: int) -> Table:
     """The start, without what chance turns up; `first` is who begins with most favor."""
     used = tiles_for(seats, options["markets"])
-    city = {at: Lot(tile, _first_owner(tile)) for at, tile in first_city(seats, options["markets"]).items()}
+    city = {at: Lot(tile, _first_owner(tile), turn) for at, (tile, turn) in first_city(seats, options["markets"]).items()}
     stack = [tile for tile in used if BOX["tiles"][tile]["age"] > 0]
-    people = [Person(_first_favor(seats, seat, first), 0) for seat in range(seats)]
+    people = [Person(_first_favor(seats, options, seat, first), 0) for seat in range(seats)]
     return Table(seats, options, people, city, stack, list(range(len(BOX["walls"]))))
 
 
@@ -117,8 +117,10 @@ def _first_owner(tile: int) -> int | None:
     return int(name.rsplit("_", 1)[1]) - 1 if name.startswith("gold_mine") else None
 
 
-def _first_favor(seats: int, seat: int, first: int) -> int:
-    return int(BOX["start"]["favor"]) - (seat - first) % seats
+def _first_favor(seats: int, options: dict[str, str], seat: int, first: int) -> int:
+    """One less for everybody who sits further around the table."""
+    way = 1 if options["start-favor"] == "clockwise" else -1
+    return int(BOX["start"]["favor"]) - way * (seat - first) % seats
 
 
 # --- counted anew each time -----------------------------------------------------------------------------------------
@@ -189,12 +191,12 @@ def age(t: Table) -> int:
 
 def upkeep(t: Table, seat: int, workers: int, retired: int) -> int:
     sheet = t.people[seat].sheet
-    return sum(sheet["wages"][:workers]) + sum(sheet["pensions"][:retired])
+    return places_for(sheet["wages"], workers) + places_for(sheet["pensions"], retired)
 
 
 def worth(person: Person) -> int:
     """All resources in Gold, as if they were sold at the Market."""
-    return sum(n * rate for n, rate in zip(person.purse, price(person.sheet), strict=True))
+    return sum(n * rate for n, rate in zip(person.purse, price(person.sheet, "sell"), strict=True))
 
 
 def covers(purse: list[int], *costs: list[int]) -> bool:

@@ -14,7 +14,6 @@ from .deeds import next_turn, pay
 from .table import SIX, Die, Lot, Table, age, covers, fee, move_marker, next_order, upkeep, upper
 
 VILLAGER: Final = 5  # favor
-VILLAGERS_IN_THE_LAST_ROUND: Final = False  # a ruling: nobody can use one any more
 PENALTY: Final = 5  # favor for a Gold that is missing when morale cannot fall
 
 
@@ -77,10 +76,14 @@ def begin_settling(t: Table) -> None:
 
 
 def settle_next(t: Table) -> None:
-    """Player by player in turn order; who is left without a worker is asked at once, but not in the last round."""
+    """Player by player in turn order; who is left without a worker is asked at once, or gets a villager without being asked."""
     seat = t.waiting.pop(0)
     settle_one(t, seat)
-    if needs_a_villager(t, seat) and (VILLAGERS_IN_THE_LAST_ROUND or not t.last_round):
+    if not needs_a_villager(t, seat):
+        return
+    if t.options["villager"] == "always":
+        call_villager(t, seat)
+    elif t.options["villager"] == "last-too" or not t.last_round:
         t.phase, t.acting = "villager", seat
 
 
