@@ -19,7 +19,7 @@ from engine.core import Diverged, Illegal, Move
 from engine.match import Match
 from local import Person
 from local.wire import walk
-from tests.playing import GAMES
+from tests.playing import GAMES, tried
 
 from .house import BAZAAR, House, Json, house, said
 from .players import Party, Player, opened
@@ -40,17 +40,25 @@ async def twins(home: House, game: str, worlds: tuple[Json, Json], people: Seque
             for number, (seat, move, drawn) in enumerate(data["log"], 1):
                 entry = party.id, number, seat, json.dumps(move), json.dumps(drawn), "2026-01-01 12:00:00+00:00"
                 db.execute("INSERT INTO entries (match_id, seq, seat, move, drawn, at) VALUES (?, ?, ?, ?, ?, ?)", entry)
+            db.execute("DELETE FROM clocks WHERE match_id = ?", (party.id,))  # of the turn that was another one
             for seat, (player, name) in enumerate(zip(party.players, people, strict=True)):
                 db.execute("UPDATE seats SET person_id = ?, name = ? WHERE match_id = ? AND seat = ?", (player.id, name, party.id, seat))
     await home.start()
     return pair
 
 
+def draws(match: Match[Any], seat: int, move: Move) -> bool:
+    """Whether chance decides something of the move."""
+    _, entry = tried(match.game, match.state, seat, move)
+    return bool(entry.drawn)
+
+
 def answers(match: Match[Any], seat: int, random: Random) -> tuple[Move, Move]:
-    """A move, and one that differs from it in what is secret, where there is such a one. Nobody gives up, or looks."""
+    """A move, and one that differs from it in what is secret, where there is such a one. Nobody gives up, or looks, or leaves anything to
+    chance: that follows from all moves, also from what is secret of them, and would be another in the other world."""
     decision = match.decision(seat)
     assert decision is not None
-    lasting = [move for move in decision.moves if type(move).__name__ not in ("Pass", "Look")]
+    lasting = [move for move in decision.moves if type(move).__name__ not in ("Pass", "Look") and not draws(match, seat, move)]
     move = random.choice(lasting) if lasting else decision.sample(random)
     field = SECRET.get(type(move).__name__)
     if field is None or seat != 0:
