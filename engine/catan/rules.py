@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 # The revisions of the rules with which later rulings came
 ASKS_WHICH_DESERT: Final = 1  # where there are several; and a volcano is none where a desert is left
 EPIDEMIC_AT_THE_VOLCANO: Final = 1  # its gold is limited, too
-REVISION: Final = 1  # the newest
+NEUTRALS_KEEP_OFF_DAMAGE: Final = 2  # no neutral settlement at either end of a damaged road
+REVISION: Final = 2  # the newest
 
 Slot = TypeVar("Slot")
 Play = Callable[["State", Seat, Any, Entry], None]  # Any: a play takes its own kind of move
@@ -35,6 +36,7 @@ class Frame:
     __slots__ = ()
     phase: ClassVar[str]  # what the view calls it
     asks: ClassVar[bool] = True
+    between: ClassVar[bool] = False  # whether it is asked between the turns, when nobody's goes on
     plays: ClassVar[bool] = False  # whether the registry of plays says what its moves do; else `apply` does
 
     def decisions(self, s: State) -> tuple[Decision, ...]:

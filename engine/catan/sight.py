@@ -11,7 +11,7 @@ from ..kit.masks import members
 from .cards import ONE, VICTORY, counted, number_of
 from .frames.bank import bank_rates
 from .frames.trade import Answer, Offered
-from .frames.turn import road_sites, settlement_sites
+from .frames.turn import Turn, road_sites, settlement_sites
 from .moves import Accept, Counter, Decline
 from .roads import path
 from .rules import overrides
@@ -45,17 +45,29 @@ def seen(s: State, seat: Seat | None) -> CatanView:
         deck=len(s.deck),
         throws=s.throws,
         bargain=_bargain(top) if isinstance(top, Offered) else None,
-        offers_left=s.rules.offers - len(s.offered),
+        offers_left=0 if over else _offers_left(s),
         prices=() if seat is None or over else _prices(s, s.players[seat]),
         deeds=tuple(_deed(note) for note in s.trail if note[0] == s.trail[-1][0]),
         last=_marks([note for note in s.trail if note[3]][-1:]),
         since=_marks(_since(s, seat)),
         signs=tuple(sign for module in s.rules.modules if overrides(module, "signs") for sign in module.signs(s)),
         counters=tuple(one for module in s.rules.modules if overrides(module, "supply") for one in module.supply(s)),
-        playable=seat == s.turn and not s.played and not over,
+        playable=seat == s.turn and not over and _may_play(s),
         offers_made=len(s.offered),
         result=result(s) if over else None,
     )
+
+
+def _offers_left(s: State) -> int:
+    """A second player's turn comes without trade between players."""
+    barred = any(isinstance(frame, Turn) and not frame.offers for frame in s.stack)
+    return 0 if barred else s.rules.offers - len(s.offered)
+
+
+def _may_play(s: State) -> bool:
+    """Whether a development card may still be played: one a turn, and none between the turns."""
+    barred = any(frame.between or (isinstance(frame, Turn) and not frame.cards) for frame in s.stack)
+    return not s.played and not barred
 
 
 def _pieces(s: State) -> tuple[Piece, ...]:

@@ -244,14 +244,14 @@ class CatanView(View):
     deck: int  # development cards left
     throws: tuple[Throw, ...]  # of this turn, or of the last one until the next is made
     bargain: Bargain | None
-    offers_left: int  # that the active player may still make this turn
+    offers_left: int  # that the active player may still make this turn; none where it comes without trade between players
     prices: tuple[Price, ...]  # for the viewer; empty for the public
     deeds: tuple[Deed, ...]  # of the last turn in which something was done, in order
     last: Marks  # the very last change on the board: one picture's ring
     since: Marks  # all changes since the viewer's own last turn; for the public those of the last turn
     signs: tuple[Sign, ...] = ()
     counters: tuple[Counter, ...] = ()  # of the table: what modules keep in supply
-    playable: bool = False  # whether the viewer may still play a development card this turn
+    playable: bool = False  # whether the viewer may still play a development card this turn; never between the turns
     offers_made: int = 0  # by the active player in this turn
     result: Result | None = None
 

@@ -31,8 +31,8 @@ def test_a_recorded_game_replays_to_its_result(key: str, name: str) -> None:
     assert match.over
     assert book.outcome(match) == recorded["outcome"]
     dumped = json.loads(json.dumps(match.dump()))
-    later = {key: value for key, value in book.game.meta.defaults().items() if key not in recorded["match"]["options"]}
-    assert dumped == {**recorded["match"], "options": recorded["match"]["options"] | later}, "options that came later have their defaults"
+    later = {option.key: option.formerly or option.default.key for option in book.game.meta.options}
+    assert dumped == {**recorded["match"], "options": later | recorded["match"]["options"]}, "options that came later are as it was"
     assert book.stories[name].holds(match)
 
 

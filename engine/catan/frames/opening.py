@@ -47,9 +47,10 @@ class Found(Frame):
         return (Founding(self.seat, SETTLEMENT, pick(corners, moves.settlements), s.island),)
 
     def apply(self, s: State, seat: Seat, move: BuildSettlement | BuildCity, entry: Entry) -> None:
-        p = s.players[seat]
+        p, told = s.players[seat], len(s.trail)
         build_settlement(s, p, move.corner, entry)
         if self.city:
+            del s.trail[told:]  # it is told as one deed
             build_city(s, p, move.corner, entry)
         if entry.news is not None:
             tell_built(seat, move, entry)

@@ -49,6 +49,16 @@ def test_the_second_player_builds_trades_with_the_bank_and_plays_a_card_but_roll
     assert verbs(s) == {"end", "bank", "buy", "knight"}
 
 
+def test_the_second_player_has_no_offers_left_and_the_next_one_all() -> None:
+    s = large(hands={0: ROAD, 1: ROAD, 3: ROAD})
+    assert GAME.view(s, 0).offers_left == 6
+    act(s, "end")
+    assert [GAME.view(s, seat).offers_left for seat in (None, 0, 3)] == [0, 0, 0]
+    assert GAME.view(s, 3).playable, "a card may be played there"
+    act(s, "end")
+    assert GAME.view(s, 1).offers_left == 6
+
+
 def test_cards_bought_there_are_played_in_the_own_next_turn() -> None:
     s = large(hands={3: CARD})
     act(s, "end")
@@ -99,6 +109,16 @@ def test_there_is_no_trade_and_no_card_is_played() -> None:
     s = special(settlements={1: "C5"}, hands={1: (9, 1, 1, 1, 1), 2: ROAD}, cards={1: (1, 0, 1, 1, 1)})
     act(s, "end")
     assert verbs(s) == {"end", "road", "buy"}
+
+
+def test_no_card_looks_playable_between_the_turns() -> None:
+    s = special(hands={1: ROAD, 2: ROAD}, cards={1: (1, 0, 0, 0, 0)})
+    act(s, "end")
+    for _ in range(2):
+        assert s.stack[-1].phase == "special"
+        assert not any(GAME.view(s, seat).playable for seat in range(5))
+        act(s, "end")
+    assert GAME.view(s, 1).playable, "now it is the own turn"
 
 
 def test_what_is_built_is_paid_and_stays() -> None:

@@ -1,10 +1,12 @@
 """Catan for two: neutral colours, two throws, trade tokens."""
 
+from dataclasses import replace
+
 from engine.catan import GAME
 from engine.catan.modules.event_cards.deck import DECK
 from engine.catan.modules.giving import Give
 from engine.catan.modules.two_players.moves import TRADE
-from engine.catan.state import State
+from engine.catan.state import NOWHERE, State
 from engine.core import Stream
 from engine.kit.hexes import CORNERS, EDGES
 from tests.telling import english
@@ -68,6 +70,26 @@ def test_a_neutral_settlement_needs_a_neutral_road_and_keeps_its_distance() -> N
     assert offers(s, "neutral-settlement") == ["1 C6"]
     act(s, "neutral-settlement 1 C6")
     assert s.everyone[2].settlements_left == 3
+
+
+def beside_a_damaged_road(revision: int | None = None) -> State:
+    """The second player's road from C2 to C1 is damaged, and a neutral road leads to C2."""
+    s = two(events="on", settlements={0: "F3"}, hands={0: ROAD}, revision=revision,
+            roads={0: along("F3", "F4"), 1: along("C2", "C1"), 2: along("C4", "C3", "C2")})
+    s.slots[-1] = replace(s.slots[-1], damaged=(NOWHERE, EDGES.number(along("C2", "C1"))))
+    act(s, f"road {along('F4', 'F5')}")
+    return s
+
+
+def test_no_neutral_settlement_is_built_at_either_end_of_a_damaged_road() -> None:
+    """Earthquake: no settlement may be built at either end of a damaged road."""
+    s = beside_a_damaged_road()
+    assert offers(s, "neutral-settlement") == []
+    assert offers(s, "neutral-road")
+
+
+def test_in_a_match_that_began_before_that_ruling_it_may_be_built() -> None:
+    assert offers(beside_a_damaged_road(revision=1), "neutral-settlement") == ["1 C2"]
 
 
 def test_cities_and_cards_ask_for_nothing() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from engine.catan import GAME
 from engine.catan.deeds import raze
+from engine.catan.moves import BuildCity
 from engine.catan.state import State
 from engine.core import Stream
 from engine.kit.hexes import CORNERS, HEXES
@@ -37,6 +38,16 @@ def test_the_city_brings_one_card_for_each_hex_around_it() -> None:
     seat = decision(s).seat
     act(s, "city C8")
     assert hand(s, seat) == (1, 1, 1, 0, 0)
+
+
+def test_the_city_of_the_opening_is_told_as_one_deed() -> None:
+    s = GAME.new(3, GAME.meta.checked(3, {"start": "big", "board": "beginner"}), Stream(1))
+    while type(decision(s).moves[0]) is not BuildCity:
+        act(s, decision(s).moves[0])
+    before, seat = GAME.view(s, None).deeds, decision(s).seat
+    act(s, "city C8")
+    told = GAME.view(s, None).deeds[len(before) :]
+    assert [(deed.seat, deed.verb, deed.at) for deed in told] == [(seat, "city", CORNERS.number("C8"))]
 
 
 def test_the_last_road_may_lie_anywhere_at_the_own_network() -> None:

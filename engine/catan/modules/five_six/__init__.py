@@ -93,7 +93,7 @@ class FiveSix(Module[Seat]):
 
     def wins(self, s: State, player: Player) -> bool:
         """Nobody's turn is between the turns."""
-        return not any(isinstance(frame, SpecialBuilding) for frame in s.stack)
+        return not any(frame.between for frame in s.stack)
 
 
 def rich(s: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -108,6 +108,7 @@ class SpecialBuilding(Frame):
     """The others build, one after the other; no trade, no cards played."""
 
     phase: ClassVar[str] = "special"
+    between: ClassVar[bool] = True
     queue: tuple[Seat, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:

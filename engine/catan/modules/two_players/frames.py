@@ -11,8 +11,9 @@ from ....kit.masks import members
 from ...deeds import build_road, build_settlement
 from ...frames.flow import resume
 from ...frames.rolling import cast, resolve
-from ...rules import Frame, Step
-from ...state import State
+from ...frames.turn import road_sites, settlement_sites
+from ...rules import NEUTRALS_KEEP_OFF_DAMAGE, Frame, Step
+from ...state import Player, State
 from ...view import Throw
 from ..giving import Give, gifts, hand_over
 from .moves import NeutralRoad, NeutralSettlement
@@ -39,9 +40,13 @@ class SecondThrow(Step):
 def sites(s: State) -> tuple[NeutralRoad | NeutralSettlement, ...]:
     """Everything that may be built for the neutral colours."""
     colours = list(enumerate(s.everyone[len(s.players) :]))
-    roads = [NeutralRoad(colour, edge) for colour, p in colours if p.roads_left for edge in members(p.open)]
-    homes = [NeutralSettlement(colour, corner) for colour, p in colours if p.settlements_left for corner in members(p.touched & s.free)]
+    roads = [NeutralRoad(colour, edge) for colour, p in colours if p.roads_left for edge in members(road_sites(s, p))]
+    homes = [NeutralSettlement(colour, corner) for colour, p in colours if p.settlements_left for corner in members(_homes(s, p))]
     return (*roads, *homes)
+
+
+def _homes(s: State, p: Player) -> int:
+    return settlement_sites(s, p) if s.rules.revision >= NEUTRALS_KEEP_OFF_DAMAGE else p.touched & s.free
 
 
 @dataclass(frozen=True, slots=True)

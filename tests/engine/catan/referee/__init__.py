@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from .compare import Referee
-from .known import KNOWN_DIFFERENCES
 
-__all__ = ["KNOWN_DIFFERENCES", "KNOWN_OPTIONS", "NOT_MODELLED", "Referee"]
+__all__ = ["KNOWN_DIFFERENCES", "KNOWN_OPTIONS", "KNOWN_REVISION", "NOT_MODELLED", "Referee"]
 
 # Every option with its settings, as the referee was taught them: a new one must be taught to it.
 KNOWN_OPTIONS: Final = {
@@ -27,3 +26,5 @@ KNOWN_OPTIONS: Final = {
     "events": {"off", "on"},
 }
 NOT_MODELLED: Final[tuple[str, ...]] = ()  # fields of views that nobody compares
+KNOWN_DIFFERENCES: Final[tuple[str, ...]] = ()  # where the game is known to be wrong
+KNOWN_REVISION: Final = 2  # the newest one whose rulings the referee keeps; it follows all before it

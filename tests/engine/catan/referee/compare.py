@@ -37,7 +37,7 @@ class Referee:
         island = seen(view.board)
         same("faults of the island", faults(island, match.seats, options), [])
         same("the robber starts in the desert, or what stands in its place", view.robber in island.wastes, True)
-        self.table = laid_out(match.seats, options, island, view.active, view.robber)
+        self.table = laid_out(match.seats, options, island, view.active, view.robber, match.options.revision)
         if match.seats == 2:
             two.prepare(self.table)
 

@@ -102,8 +102,6 @@ def _more_roads(t: Table, chance: Chance, seat: int, n: int) -> None:
 
 def _raise_city(t: Table, seat: int, chance: Chance, corner: int) -> None:
     t.bargain = None
-    if t.todo[0][0] == "opening":
-        note(t, seat, "settlement", at=corner)  # a city is told as a settlement that grew
     note(t, seat, "city", at=corner)
     if t.todo[0][0] == "opening":
         found(t, t.people[seat], corner, t.people[seat].cities)

@@ -8,8 +8,8 @@ from itertools import combinations_with_replacement, product
 from typing import Any
 
 from .box import COSTS, KNIGHT, MONOPOLY, PLENTY, ROADS
-from .known import KNOWN_DIFFERENCES, WHICH_DESERT
 from .table import (
+    ASKS_WHICH_DESERT,
     OFFERS,
     Person,
     Table,
@@ -72,7 +72,7 @@ def _discard(t: Table, owed: dict[int, int]) -> dict[int, Asked]:
 def _robber(t: Table, seat: int) -> dict[int, Asked]:
     hexes = [hex for hex in range(len(t.island.terrain)) if hex != t.robber and not _is_spared(t, seat, hex)]
     if not hexes:
-        hexes = [t.robber] if t.robber in homes(t) and WHICH_DESERT in KNOWN_DIFFERENCES else homes(t)
+        hexes = [t.robber] if t.robber in homes(t) and t.revision < ASKS_WHICH_DESERT else homes(t)
     return {seat: Asked({move for hex in hexes for move in raids(t, seat, hex)})}
 
 

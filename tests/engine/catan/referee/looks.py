@@ -47,7 +47,7 @@ def looks(t: Table, viewer: int | None, view: Any) -> dict[str, object]:
         "since": marks(since(t, viewer)),
         "signs": signs(t),
         "counters": supply(t),
-        "playable": viewer == t.active and not t.played and not t.over,
+        "playable": viewer == t.active and not t.played and not t.over and t.todo[0][0] != "special",
     }
 
 
@@ -108,6 +108,9 @@ def bargain(t: Table) -> object:
 
 
 def offers_left(t: Table) -> int:
+    """The second player of a pair trades with nobody."""
+    if t.over or any(step[0] == "paired" for step in t.todo):
+        return 0
     return {"six": 6, "two": 2, "none": 0}[t.options["offers"]] - t.offers_made
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from . import events
 from .box import HAND_LIMIT, YIELD
 from .chance import Chance
-from .known import EPIDEMIC_AND_GOLD, KNOWN_DIFFERENCES
 from .paying import get, hand_over, pay
-from .table import Person, Table, left, note
+from .table import EPIDEMIC_AT_THE_VOLCANO, Person, Table, left, note
 
 
 def roll(t: Table, seat: int, chance: Chance) -> None:
@@ -73,7 +72,7 @@ def volcano(t: Table, chance: Chance, hex: int, city: int) -> None:
     """Gold, which the robber stops; then the eruption, which he does not."""
     t.todo.insert(0, ("erupt", hex))
     if t.options["desert"].endswith("gold") and hex != t.robber:
-        each = 2 if EPIDEMIC_AND_GOLD in KNOWN_DIFFERENCES else city
+        each = city if t.revision >= EPIDEMIC_AT_THE_VOLCANO else 2
         owed = [(seat, harvest(t, t.people[seat], hex, each)) for seat in t.from_active()]
         t.todo.insert(0, ("taking", [(seat, n) for seat, n in owed if n]))
 

@@ -7,9 +7,12 @@ from functools import lru_cache
 from typing import Any, Final
 
 from .box import PIECES, RESOURCES, VICTORY, Island, bank, deck
-from .known import KNOWN_DIFFERENCES, WHICH_DESERT
 
 Step = tuple[Any, ...]  # a question, or something that happens by itself: its name first
+# The revisions with which later rulings came: a match goes on as it began
+ASKS_WHICH_DESERT: Final = 1
+EPIDEMIC_AT_THE_VOLCANO: Final = 1
+NEUTRALS_KEEP_OFF_DAMAGE: Final = 2
 OFFERS: Final = {"six": 6, "two": 2, "none": 0}
 
 
@@ -69,6 +72,7 @@ class Table:
     bank: list[int]
     deck: list[int]  # so many of each kind, in no order: which comes is chance
     robber: int
+    revision: int
     active: int  # whose turn it is
     first: int = 0  # whose full turn it is, while the second player of a pair builds
     neutrals: list[Person] = field(default_factory=list)
@@ -112,10 +116,10 @@ def note(t: Table, seat: int, verb: str, **more: Any) -> None:
     t.story.append(Deed(t.turn, seat, verb, **more))
 
 
-def laid_out(seats: int, options: dict[str, str], island: Island, first: int, robber: int) -> Table:
+def laid_out(seats: int, options: dict[str, str], island: Island, first: int, robber: int, revision: int) -> Table:
     people = [Person() for _ in range(seats)]
     awards = ["road", "army", *(["harbours"] if options["harbormaster"] == "on" else [])]
-    t = Table(seats, options, island, people, bank(seats), deck(seats), robber, first, holders=dict.fromkeys(awards))
+    t = Table(seats, options, island, people, bank(seats), deck(seats), robber, revision, first, holders=dict.fromkeys(awards))
     order = t.from_active()
     second = "city" if options["start"] == "big" else "settlement"
     for seat in order:
@@ -133,7 +137,7 @@ def laid_out(seats: int, options: dict[str, str], island: Island, first: int, ro
 
 def homes(t: Table) -> list[int]:
     """The desert, where a rule sends the robber; what lies in its place counts only where none is left."""
-    if WHICH_DESERT in KNOWN_DIFFERENCES:
+    if t.revision < ASKS_WHICH_DESERT:
         return t.island.wastes
     return t.island.of("desert") or t.island.wastes
 
@@ -143,7 +147,7 @@ def send_home(t: Table, seat: int) -> None:
     places = homes(t)
     if t.robber in places:
         return
-    if len(places) > 1 and WHICH_DESERT not in KNOWN_DIFFERENCES:
+    if len(places) > 1 and t.revision >= ASKS_WHICH_DESERT:
         t.todo.insert(0, ("home", seat))
         return
     t.robber = places[0]

@@ -8,9 +8,22 @@ from typing import Any
 from engine.kit.hexes import CORNERS
 
 from .chance import Chance
-from .known import KNOWN_DIFFERENCES, NEUTRAL_BESIDE_DAMAGE
 from .legal import MORE_MOVES, Asked, Move
-from .table import Person, Table, ends, free_corners, homes, left, note, pays, road_sites, send_home, settlement_sites, shown_points
+from .table import (
+    NEUTRALS_KEEP_OFF_DAMAGE,
+    Person,
+    Table,
+    ends,
+    free_corners,
+    homes,
+    left,
+    note,
+    pays,
+    road_sites,
+    send_home,
+    settlement_sites,
+    shown_points,
+)
 
 FORCE, BANISH, RETIRE = range(3)
 NEUTRAL = ("C4", "D8")
@@ -70,7 +83,7 @@ def neutral_moves(t: Table) -> set[Move]:
 
 
 def _sites(t: Table, person: Person) -> list[int]:
-    if NEUTRAL_BESIDE_DAMAGE in KNOWN_DIFFERENCES:
+    if t.revision < NEUTRALS_KEEP_OFF_DAMAGE:
         own = {end for edge in person.roads for end in ends(t, edge)}
         return sorted(own & free_corners(t))
     return settlement_sites(t, person)
