@@ -17,7 +17,7 @@ from engine.core import Diverged, Illegal, Text
 from . import _ids
 from ._layout import notice
 from ._presses import Verdict
-from ._speech import words_for
+from ._speech import quoted, words_for
 
 if TYPE_CHECKING:
     from ._desk import Desk
@@ -156,7 +156,7 @@ async def incident(interaction: discord.Interaction, error: Exception) -> None:
 async def tell(interaction: discord.Interaction, text: Text) -> None:
     """A private sentence, whatever has been answered before."""
     try:
-        await _told(interaction, words_for(interaction)(text))
+        await _told(interaction, words_for(interaction)(quoted(text)))
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log.warning(
             "a person could not be answered", reason=str(error)[:200], **about(interaction)

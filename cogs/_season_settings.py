@@ -21,6 +21,7 @@ from ._herald import Herald
 from ._invitation import missing_permissions
 from ._layout import TERRACOTTA, button, page, rows, text
 from ._season_forms import CREATE
+from ._speech import quoted
 
 
 class SeasonSettings:
@@ -114,7 +115,7 @@ class SeasonSettings:
         try:
             season = await self.organising.change(season.id, interaction.user.id, changes)
         except Illegal as refusal:
-            head = f"⚠ {self.desk.words(interaction)(refusal.text)}"
+            head = f"⚠ {self.desk.words(interaction)(quoted(refusal.text))}"
         self.herald.touched(season.id)
         await self.show(interaction, season, at, head)
 
@@ -155,7 +156,8 @@ class SeasonSettings:
     async def _refused(self, interaction: discord.Interaction, kind: str, season: SeasonRow | None, reason: Text, draft: str) -> None:
         words = self.desk.words(interaction)
         again = button(words(Text("Try again")), _ids.make("sretry", kind, season.id if season else 0, draft), discord.ButtonStyle.primary)
-        await interaction.edit_original_response(view=page(text(words(reason)), *rows([again]), accent=TERRACOTTA))
+        said = text(words(quoted(reason)))
+        await interaction.edit_original_response(view=page(said, *rows([again]), accent=TERRACOTTA))
 
 
 def permitted_home(interaction: discord.Interaction) -> int:

@@ -25,7 +25,7 @@ from ._invitation import WANTED as WANTED
 from ._invitation import missing_permissions
 from ._layout import TERRACOTTA, Block, button, notice, option, page, rows, select, text, turns
 from ._slash import Opt, command
-from ._speech import plain
+from ._speech import plain, quoted
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -195,7 +195,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         try:
             table = await self.desk.lobby.choose(table.id, interaction.user.id, **changes)
         except Illegal as refusal:
-            await self._show_options(interaction, await self.desk.tables.table(table.id), at, refused=f"⚠ {words(refusal.text)}")
+            await self._show_options(interaction, await self.desk.tables.table(table.id), at, refused=f"⚠ {words(quoted(refusal.text))}")
             return
         await self._show_options(interaction, table, at)
         await self._tell_joined(table)

@@ -24,6 +24,7 @@ from ._layout import TERRACOTTA, Block, button, link, page, rows, text
 from ._lists import link_to
 from ._menus import NOTHING, Menu, Place, warned
 from ._own import own, since
+from ._speech import quoted
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -238,7 +239,8 @@ class TableCog(commands.Cog, name="table"):
             words = self.desk.words(interaction, table)
             retry = _ids.make("retry", *place.question(), at, self.drafts.keep(typed))
             again = button(words(Text("Try again")), retry, discord.ButtonStyle.primary)
-            await interaction.followup.send(view=page(text(words(reason)), *rows([again]), accent=TERRACOTTA), ephemeral=True)
+            shown = page(text(words(quoted(reason))), *rows([again]), accent=TERRACOTTA)
+            await interaction.followup.send(view=shown, ephemeral=True)
             return
         await self._do(interaction, table, place, move)
 

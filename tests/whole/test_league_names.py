@@ -157,6 +157,9 @@ async def test_a_season_of_a_form_that_is_refused_shows_what_was_typed_and_nothi
     }
     refused = await home.discord.submit(alex, opened, values)
     assert refused.is_private
+    assert "is no date" in said(refused.message)
+    assert not ACTIVE.search(said(refused.message)), said(refused.message)
+    assert not re.search(r"(?<!\\)\*\*soon", said(refused.message))
     (again,) = [part for part in walk(refused.message["components"]) if part.get("custom_id")]
     form = await home.discord.press(alex, refused.message, again["custom_id"])
     fields = {

@@ -1,0 +1,33 @@
+"""Refusals that repeat what somebody typed."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs._layout import bare
+from cogs._speech import quoted
+from engine.core import Plural, Text, Verbatim, Word
+from words import Words
+
+ENGLISH = Words("en")
+
+
+@pytest.mark.parametrize("typed", ["**bold**", "@everyone", "<@1>", "||x||", "[x](https://example.com)", "`c`"])
+def test_what_was_typed_is_shown_and_does_nothing(typed: str) -> None:
+    said = ENGLISH(quoted(Text("There is no game called {game}.", game=typed)))
+    assert f" {typed}" not in said
+    assert bare(said) == f"There is no game called {typed}."
+
+
+def test_what_we_say_ourselves_stays_as_it_is() -> None:
+    channels = Text("Tables may be opened here: {channels}.", channels=("<#5>", "<#6>"))
+    assert ENGLISH(quoted(channels)) == ENGLISH(channels)
+    many = Plural("{n} table waits", "{n} tables wait", n=3)
+    assert ENGLISH(quoted(many)) == ENGLISH(many)
+    for text in (Verbatim("*"), Word("command", "new"), Text("No seat is free.")):
+        assert ENGLISH(quoted(text)) == ENGLISH(text)
+
+
+def test_what_was_typed_inside_a_further_text_is_quoted_too() -> None:
+    inner = Text("table {n}", n="**1**")
+    assert "**1**" not in ENGLISH(quoted(Text("{said} The end.", said=inner)))
