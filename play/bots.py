@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .tables import Tables
 
 log = logging.getLogger(__name__)
+THINKING = 30.0  # seconds that a bot may think
 BUSY = 2.0  # seconds until a bot tries again to write its move
 
 
@@ -56,7 +57,7 @@ class Bots:
             if seat is None:
                 return await self.tables.follow(table)
             match = table.playing
-            move = await asyncio.to_thread(chosen, match, seat, table.seats[seat].bot)
+            move = await thought_out(match, seat, table.seats[seat].bot)
             faults.point("bot-move")
             await self.tables.commit(table, match, seat, move)
         return True
@@ -75,6 +76,18 @@ class Bots:
 def asked(table: Table) -> Seat | None:
     """A seat that a bot has to play. Bots alone do not go on: people may come back."""
     return next((seat for seat in table.asked() if table.by_bot(seat)), None) if any(table.people()) else None
+
+
+async def thought_out(match: Match[Any], seat: Seat, level: str | None) -> Move:
+    """A bot's move, found beside the loop. People wait for it at a table that nobody else can use meanwhile: one that thinks without end
+    plays what a clock would."""
+    try:
+        return await asyncio.wait_for(asyncio.to_thread(chosen, match, seat, level), THINKING)
+    except TimeoutError:
+        log.error("a bot of %s thinks without end", match.meta.key)
+        decision = match.decision(seat)
+        assert decision is not None
+        return decision.fallback
 
 
 def chosen(match: Match[Any], seat: Seat, level: str | None) -> Move:

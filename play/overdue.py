@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -14,7 +13,7 @@ from engine.core import Illegal, Seat, Text
 
 from . import clock as time
 from . import waiting
-from .bots import chosen
+from .bots import thought_out
 from .habits import QUIET, Habits
 from .leaving import Leaving
 from .table import ABORTED, IDLE_CLOSED, IDLE_NOTICE, LOBBY, PAUSED, PLAYING, UNSHOWN, Table
@@ -141,7 +140,7 @@ class Overdue:
                 decision = match.decision(seat)
                 assert decision is not None
                 by_bot = table.terms.late == BOT
-                move = await asyncio.to_thread(chosen, match, seat, None) if by_bot else decision.fallback
+                move = await thought_out(match, seat, None) if by_bot else decision.fallback
                 await self.tables.commit(table, match, seat, move)
         async with self.tables.at(table_id) as table, self.tables.writing(table) as tx:
             await self.tables.set_asked(tx, table, seat)

@@ -21,8 +21,9 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.markexpr = "not soak"
 
 
-def pytest_report_header() -> str:
-    return f"PostgreSQL: {programs() or 'not found, what is tested on it is skipped'}"
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if programs() is None:
+        terminalreporter.write_line(f"{MISSING}: what is tested on it was skipped.")
 
 
 @pytest.fixture(scope="session")

@@ -17,6 +17,15 @@ from tests.postgres import Cluster
 ROOT = Path(__file__).parents[2]
 Lose = Callable[[], object]
 Start = Callable[[str], subprocess.Popen[str]]
+COUNTING = """
+import asyncio
+from db import Database, facts
+async def count(db):
+    for number in range(1, 100_000):
+        async with db.write() as tx:
+            await facts.put(tx, "a", str(number))
+        print(number, flush=True)
+"""
 HOLDER = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = 1"
 
 
@@ -42,7 +51,7 @@ def process(server_url: str) -> Iterator[Start]:
     started: list[subprocess.Popen[str]] = []
 
     def start(line: str) -> subprocess.Popen[str]:
-        script = f"import asyncio\nfrom db import Database\nasync def main():\n    db = await Database.open({server_url!r})\n    {line}\n"
+        script = f"{COUNTING}async def main():\n    db = await Database.open({server_url!r})\n    {line}\n"
         command = [sys.executable, "-c", f"{script}asyncio.run(main())"]
         started.append(subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True))
         return started[-1]
@@ -205,4 +214,17 @@ async def test_a_server_that_hangs_is_busy_and_then_goes_on(
         server.freeze(signal.SIGCONT)
     await put(database, "3")
     assert await value(database) == "3"
+    await database.close()
+
+
+async def test_every_confirmed_write_is_there_after_a_kill(server_url: str, process: Start) -> None:
+    victim = process("await count(db)")
+    assert victim.stdout
+    victim.stdout.readline()
+    await asyncio.sleep(0.2)
+    victim.kill()
+    confirmed = [int(line) for line in victim.stdout.read().split()]
+    victim.wait()
+    database = await Database.open(server_url)
+    assert int(await value(database) or 0) >= max(confirmed, default=1)
     await database.close()

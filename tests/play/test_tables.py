@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable
 from threading import get_ident
 
@@ -74,6 +75,21 @@ async def test_bots_play_on_until_a_person_must_act(room: Room) -> None:
     await room.lobby.start(table.id, ANN)
     await room.tables.rest()
     assert room.asked(await room.tables.table(table.id)) == ANN
+
+
+async def test_a_bot_that_thinks_without_end_plays_what_a_clock_would(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    end = threading.Event()
+    monkeypatch.setattr("play.bots.THINKING", 0.1)
+    monkeypatch.setattr("play.bots.chosen", lambda *_: end.wait())
+    table = await room.open(ANN)
+    await room.lobby.add_bot(table.id, ANN)
+    await room.lobby.start(table.id, ANN)
+    await room.tables.rest()
+    await room.play(table, "warrior 1 A1")
+    await room.tables.rest()
+    end.set()
+    assert room.asked(table) == ANN
+    assert [line.seat for line in table.playing.lines][-1] == 1, "the bot has moved"
 
 
 async def test_a_table_of_bots_after_a_restart_goes_on_when_woken(room: Room) -> None:
