@@ -72,12 +72,12 @@ class Undoing:
         return table
 
     async def _agreed(self, table: Table, asked: dict[str, Any], seat: Seat) -> None:
-        agreed = [*asked["agreed"], seat]
-        if set(agreed) >= set(asked["need"]):
+        agreed, need = [*asked["agreed"], seat], must_agree(table, asked["seat"], asked["to"])
+        if set(agreed) >= set(need):
             await self._back(table, asked["seat"], asked["to"], agreed)
             return
         async with self.tables.writing(table) as tx:
-            await self.tables.change(tx, table, undo={**asked, "agreed": agreed})
+            await self.tables.change(tx, table, undo={**asked, "need": need, "agreed": agreed})
 
 
 def must_agree(table: Table, seat: Seat, to: int) -> list[Seat]:

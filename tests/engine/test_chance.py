@@ -133,7 +133,7 @@ def test_the_commitment_binds_salt_and_seed_and_tells_neither() -> None:
     assert Commitment(salt[1:] + "0").digest(SEED) != digest != Commitment(salt).digest(SEED[1:] + "0")
 
 
-def test_a_bots_chance_is_the_same_while_the_same_entries_stand_and_does_not_hold_the_seed() -> None:
+def test_a_bot_s_chance_is_the_same_while_the_same_entries_stand() -> None:
     match = Match.start(GAME, 2, {}, SEED)
     before = match.generator("bot 0").random()
     for seat in (0, 1):

@@ -7,10 +7,12 @@ from random import Random
 import pytest
 
 from engine import games
-from engine.core import Game
-from engine.match import Match
+from engine.core import Diverged, Entry, Game, Move, Seat
+from engine.match import Match, Undo
 from play.replay import EVERY_ACTION, MOST_FRAMES, frames, position, positions
-from tests.games.bazaar import GAME
+from tests.games.bazaar import GAME, BazaarGame
+from tests.games.bazaar.moves import Charter, Draw
+from tests.games.bazaar.state import Bazaar
 
 
 def played(game: Game, moves: int, seed: int = 5) -> Match:  # type: ignore[type-arg]
@@ -35,6 +37,35 @@ def test_every_position_comes_back_through_chance_forms_and_undos(game: Game) ->
     for at in (0, 5, 14, len(match.lines)):
         assert repr(game.view(position(match, at).state, None)) == seen[at]
     assert [repr(game.view(then.state, None)) for then in positions(match, 20)] == seen[20:]
+
+
+def test_a_position_that_is_looked_back_upon_does_not_tell_what_chance_will_bring() -> None:
+    """It is the match as it was, but it draws nothing: neither what came then nor what would come next."""
+    match = Match.start(GAME, 2, {}, 5)
+    for seat in (0, 1):
+        match.act(seat, Charter("silk spice"))
+    match.act(0, Draw())
+    for at in (2, 3):
+        with pytest.raises(Diverged):
+            position(match, at).act(0, Draw())
+
+
+def test_what_a_match_goes_back_to_is_kept_while_it_is_looked_back_upon() -> None:
+    """An undo costs a copy: every entry is entered once."""
+
+    class Counting(BazaarGame):
+        applied = 0
+
+        def apply(self, state: Bazaar, seat: Seat, move: Move, entry: Entry) -> None:
+            self.applied += 1
+            super().apply(state, seat, move, entry)
+
+    match = played(GAME, 60)
+    match.game = game = Counting()
+    assert len(list(positions(match))) == len(match.lines) + 1
+    undos = sum(isinstance(line.move, Undo) for line in match.lines)
+    assert undos > 3
+    assert game.applied == len(match.lines) - undos
 
 
 def test_a_short_match_is_filmed_action_by_action_and_a_long_one_turn_by_turn() -> None:

@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
+from engine import games
 from engine.match import Match
+from play.starting import begin_match
 from play.terminal.console import Console
 from play.terminal.session import Session
 from tests.games.bazaar import GAME as BAZAAR
@@ -87,6 +89,30 @@ def test_people_are_asked_before_their_moves_are_undone(program: Program) -> Non
     assert len(program.log()) == 2
     program("armadora", "--seed", "1", "--you", "all", lines=(*moves, "yes", "save"))
     assert program.log()[-1] == [0, ["Undo", 0, [1]], []]
+
+
+def verified(file: Path, *arguments: str) -> tuple[int, str]:
+    command = [sys.executable, "-m", "engine", "verify", str(file), *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", cwd=ROOT, timeout=120, check=False)
+    return done.returncode, done.stdout or done.stderr
+
+
+def test_the_dice_of_an_exported_match_are_checked_without_the_bot(tmp_path: Path) -> None:
+    game = games()["armadora"]
+    match = begin_match(game, 2, {}, shuffled=True)
+    while not match.over:
+        match.act(match.decisions()[0].seat, match.decisions()[0].fallback)
+    data, file = {**match.dump(), "commitment": match.promise}, tmp_path / "match.json"
+    file.write_text(json.dumps(data), "utf-8")
+    status, said = verified(file)
+    assert (status, said.partition(":")[0]) == (0, "The dice are right")
+    assert str(match.promise) in said
+    assert verified(file, "--commitment", "0" * 64)[0] == 1
+    file.write_text(json.dumps({**data, "seed": "0" * 32, "commitment": None, "order": None}), "utf-8")
+    assert verified(file) == (1, "The dice are not right: the seed gives another set-up.\n")
+    file.write_text("{", "utf-8")
+    assert verified(file)[0] == 2
+    assert verified(tmp_path / "nothing.json")[0] == 2
 
 
 def test_a_saved_match_goes_on(program: Program) -> None:

@@ -125,6 +125,19 @@ async def test_past_chance_every_other_person_is_asked_though_nobody_has_acted_s
     assert standing(table) < before
 
 
+async def test_a_request_that_asked_too_few_goes_on_with_all(bazaar: Room) -> None:
+    """It was written before everybody had to be asked."""
+    table = await drawn(bazaar, ANN, BEN, CARL)
+    await bazaar.undoing.undo(table.id, ANN)
+    async with bazaar.tables.at(table.id), bazaar.tables.writing(table) as tx:
+        await bazaar.tables.change(tx, table, undo={**(table.row.undo or {}), "need": [1]})
+    before = standing(table)
+    await bazaar.undoing.answer(table.id, BEN, table.seq, agree=True)
+    assert standing(table) == before
+    await bazaar.undoing.answer(table.id, CARL, table.seq, agree=True)
+    assert standing(table) < before
+
+
 async def test_bots_and_people_who_resigned_are_not_asked(bazaar: Room) -> None:
     table = await drawn(bazaar, ANN, BEN, CARL, DORA)
     await bazaar.leaving.resign(table.id, BEN)
