@@ -85,10 +85,10 @@ def undo_news(seat: int, undo: Undo, gone: Sequence[Line]) -> tuple[Event, ...]:
     """What everybody is told of an undo: who takes what back, and who agreed."""
     said: list[Text] = [Plural("{player} takes back {n} action:", "{player} takes back {n} actions:", n=len(gone), player=Who(seat))]
     sentences = [sentence for line in gone for sentence in _public(line)]
-    said += [Text("↶ {told}", told=sentence) for sentence in sentences[:MOST_TOLD]]
+    said += [Text("← {told}", told=sentence) for sentence in sentences[:MOST_TOLD]]
     more = len(sentences) - MOST_TOLD
     if more > 0:
-        said.append(Plural("↶ and {n} thing more.", "↶ and {n} things more.", n=more))
+        said.append(Plural("← and {n} thing more.", "← and {n} things more.", n=more))
     if undo.agreed:
         said.append(Text("Agreed: {players}.", players=tuple(map(Who, undo.agreed))))
     return tuple(map(Event, said))

@@ -238,8 +238,8 @@ def test_an_undo_tells_everybody_who_takes_back_what_and_who_agreed() -> None:
     line = match.undo(0, 2, agreed=(1, 2))
     assert sentences(line) == [
         Plural("{player} takes back {n} action:", "{player} takes back {n} actions:", n=2, player=Who(0)),
-        Text("↶ {told}", told=Text("{player} has a charter.", player=Who(0))),
-        Text("↶ {told}", told=Text("An action of {player}.", player=Who(0))),  # which good was drawn is a secret
+        Text("← {told}", told=Text("{player} has a charter.", player=Who(0))),
+        Text("← {told}", told=Text("An action of {player}.", player=Who(0))),  # which good was drawn is a secret
         Text("Agreed: {players}.", players=(Who(1), Who(2))),
     ]
     assert copied(match, listen=True).lines == match.lines
@@ -252,7 +252,7 @@ def test_of_a_long_undo_only_the_beginning_is_told() -> None:
             match.act(seat, move)
     told = sentences(match.undo(0, 0))
     assert len(told) == 1 + MOST_TOLD + 1
-    assert told[-1] == Plural("↶ and {n} thing more.", "↶ and {n} things more.", n=9 - MOST_TOLD)
+    assert told[-1] == Plural("← and {n} thing more.", "← and {n} things more.", n=9 - MOST_TOLD)
 
 
 def test_where_nobody_listens_an_undo_tells_nothing() -> None:

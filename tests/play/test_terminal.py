@@ -79,7 +79,7 @@ def test_bots_agree_to_an_undo_of_the_last_turn(program: Program) -> None:
     assert log[-1] == [0, ["Undo", 0], []]
     assert len(log) > 2
     assert f"Seat 1 takes back {len(log) - 1} actions:" in said
-    assert "↶ Seat 1 places a warrior on A1." in said
+    assert "← Seat 1 places a warrior on A1." in said
 
 
 def test_people_are_asked_before_their_moves_are_undone(program: Program) -> None:

@@ -218,7 +218,7 @@ async def test_the_log_and_the_table_tell_what_was_taken_back_by_whom_and_who_ag
     await room.undoing.answer(table.id, other, table.seq, agree=True)
     words = table.words("en")
     names = table.names()
-    told = [f"{names[asker]} takes back 1 action:", f"↶ {names[asker]} places a warrior on A1.", f"Agreed: {names[agreeing]}."]
+    told = [f"{names[asker]} takes back 1 action:", f"← {names[asker]} places a warrior on A1.", f"Agreed: {names[agreeing]}."]
     assert table.match is not None
     assert [words(text) for text in table.news(table.match.lines[-1], None)] == told
     assert [words(text) for text in table.since(None, 4)] == told, "the table's message too"
