@@ -1,4 +1,4 @@
-"""Undo is no way to roll again: how many outcomes differ when something is taken back and done again."""
+"""Undo is no way to roll again: how often chance is another when something is taken back and done again."""
 
 from __future__ import annotations
 
@@ -41,8 +41,9 @@ def _act(match: Match[Any], random: Random) -> None:
     match.act(decision.seat, decision.sample(random))
 
 
-def _undo_and_repeat(match: Match[Any], random: Random) -> int:
+def _undo_and_repeat(match: Match[Any], random: Random) -> bool:
+    """Whether something came out otherwise; what was done after that may not be possible any more."""
     to = random.choice([0, *match.standing()][-BACK - 1 : -1])
     gone = [match.lines[number - 1] for number in match.standing() if number > to]
     match.undo(gone[-1].seat, to)
-    return sum(match.act(line.seat, line.move).drawn != line.drawn for line in gone)
+    return any(match.act(line.seat, line.move).drawn != line.drawn for line in gone)

@@ -38,7 +38,7 @@ ROWS: Final = {
     "look_us": "microseconds of a look at the deadlines, of which there is one every five minutes",
     "look_us_10000": "the same with 10,000 open deadlines",
     "my_games_50_ms": "milliseconds of processor time to list the tables of somebody with 50 running matches",
-    "undo_rerolls": "outcomes that differ when something is taken back and done again, of 2,000 random undos in all games",
+    "undo_rerolls": "times that chance was another when something was taken back and done again, of 2,000 random undos in all games",
     "import_loop_ms_max": "milliseconds that the bot stands still at most while the worst file that is legal is brought",
     "kills": "times that the bot was killed at any moment while five tables of all games were played",
     "doubled": "moves that were there twice afterwards",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from json import JSONEncoder
 from random import Random
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from .entry import Entry
 from .log import Line, Undo, standing
@@ -16,6 +16,7 @@ Seed = int | str  # new matches have 128 bits, written as a hexadecimal text
 VERSION: Final = 2  # of how draws follow from the seed; the first one made no promise
 SEATING: Final = "seats"  # what the seating order is drawn for
 LEAST: Final = 1 << 64  # below which a block is used up: the bias of a draw below n is less than n / 2**64
+REMEMBERED: Final = 20_000  # moves of which the JSON is kept
 _encode: Final = JSONEncoder(separators=(",", ":")).encode
 
 
@@ -42,13 +43,13 @@ class Live(Entry):
     The same move in the same position meets the same chance, whatever was undone meanwhile. Nothing is hashed before something is drawn.
     """
 
-    __slots__ = ("_block", "_count", "_hash", "_lines", "_opened", "_pool", "_purpose", "_seed", "_texts")
+    __slots__ = ("_block", "_count", "_hash", "_lines", "_opened", "_pool", "_purpose", "_seed")
+    _texts: ClassVar[dict[int, tuple[Move, str]]] = {}  # by the identity of moves, which are mostly the same objects in all matches
 
     def __init__(self, seed: Seed, purpose: str = "") -> None:
         super().__init__()
         self._seed = seed
         self._purpose = purpose  # what is drawn while nobody acts; nothing: the set-up
-        self._texts: dict[int, tuple[Move, str]] = {}  # by the identity of moves, which are mostly the same objects
         self._opened: object = self  # the move that the pool was filled for
         self._pool = self._block = 0
         self._begin(())
@@ -119,5 +120,7 @@ class Live(Entry):
 
     def _written(self, move: Move) -> tuple[Move, str]:
         """The JSON of a move, remembered together with it, for only so is its identity its own."""
+        if len(self._texts) >= REMEMBERED:
+            self._texts.clear()
         written = self._texts[id(move)] = move, _encode([type(move).__name__, *move.values()])
         return written

@@ -28,8 +28,10 @@ def verify(match: Match[Any], promise: str | None = None) -> Verdict:
     if fault is not None:
         return Verdict(False, fault)
     count = len(match.setup) + sum(len(line.drawn) for line in match.lines)
-    said = "The dice are right: seed and salt give the commitment {digest}, and all {n} random outcomes follow from the seed and the moves."
-    return Verdict(True, Text(said, digest=str(match.promise), n=count))
+    return Verdict(True, Text(
+        "The dice are right: seed and salt give the commitment {digest}, and all {n} random outcomes follow from the seed and the moves.",
+        digest=str(match.promise), n=count,
+    ))  # fmt: skip
 
 
 def _fault(match: Match[Any]) -> Text | None:

@@ -105,8 +105,10 @@ def _returns(log: Sequence[Any]) -> list[int]:
     undos = [entry[1] for entry in log if isinstance(entry, list) and len(entry) == 3 and _is_undo(entry[1])]
     most = WORK // max(1, len(log))
     if len(undos) > most:
-        said = "The match in the file takes something back {undos} times. In a log of {entries} entries, {most} times are possible."
-        raise Illegal(Text(said, undos=len(undos), entries=len(log), most=most))
+        raise Illegal(Text(
+            "The match in the file takes something back {undos} times. In a log of {entries} entries, {most} times are possible.",
+            undos=len(undos), entries=len(log), most=most,
+        ))  # fmt: skip
     return [raw[1] for raw in undos if len(raw) > 1 and type(raw[1]) is int]
 
 

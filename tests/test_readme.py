@@ -5,11 +5,16 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from bench.readme import with_table
+from engine import games
+from engine.catan.moves import Roll
+from engine.chance import Commitment, Live
+from engine.log import Line
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -37,3 +42,18 @@ def test_make_knows_every_target_that_a_page_names(page: Path) -> None:
     targets = set(re.findall(r"(?:`|^    )make ([a-z]+)", page.read_text("utf-8"), re.MULTILINE))
     for target in sorted(targets):
         subprocess.run(["make", "--dry-run", target, "FILE=x"], cwd=ROOT, check=True, capture_output=True)
+
+
+def test_the_dice_that_are_reckoned_by_hand_are_right() -> None:
+    text = (ROOT / "docs/fair-dice.md").read_text("utf-8")
+    hashed = re.findall(r"\$ printf %s '(.+)' \| sha256sum\n +([0-9a-f]{64})\n", text)
+    assert len(hashed) == 2
+    assert [sha256(written.encode()).hexdigest() for written, _ in hashed] == [digest for _, digest in hashed]
+    (salt_and_seed, promise), (draw, _) = hashed
+    salt, seed = salt_and_seed.split(":")
+    assert Commitment(salt).digest(seed) == promise
+    log, seat, move = json.loads(f"[{draw.removeprefix(seed + ':').rpartition(',[1')[0]}]"), 1, Roll()
+    entry, moves = Live(seed), games()["catan"].moves
+    entry.begin((seat, move, [Line(number, moves.load(raw), tuple(drawn)) for number, raw, drawn in log]))
+    ((size, outcome),) = re.findall(r"% (\d+)\)'\n +(\d+)\n", text)
+    assert entry.below(int(size)) == int(outcome)

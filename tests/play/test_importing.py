@@ -183,14 +183,14 @@ async def test_who_agreed_to_an_undo_comes_back(room: Room) -> None:
     table = await room.start(ANN, BEN)
     first = await room.play(table, "warrior 1 A1")
     other = room.asked(table)
-    agreed = table.own_seat(other).seat
+    agreeing = table.own_seat(other).seat
     await room.undoing.undo(table.id, first)
     await room.undoing.answer(table.id, other, table.seq, agree=True)
     await room.leaving.resign(table.id, ANN)
     brought = await bring(room, exported(table))
     assert table.match is not None
     assert brought.match is not None
-    assert brought.match.lines[-1].move == table.match.lines[-1].move == Undo(0, (agreed,))
+    assert brought.match.lines[-1].move == table.match.lines[-1].move == Undo(0, (agreeing,))
 
 
 def with_undos(count: int) -> Json:
