@@ -29,7 +29,7 @@ from cogs._presses import PRESSES, Pace
 from cogs._slash import Translator, group
 from cogs._sync import synchronise
 from cogs._vitals import Vitals
-from db import Database, Unusable
+from db import Busy, Database, Unusable
 from engine.core import Text
 from render.thrift import share_heaps
 from settings import Settings, Unfit, read_settings
@@ -83,6 +83,8 @@ class Tabularium(commands.Bot):
         await self.build()
         if not await self._sent_commands():
             self._sending = asyncio.create_task(self._send_commands())
+        with contextlib.suppress(Busy):  # then the first look at the clock begins with it
+            await self.desk.timekeeper.begin()
         await self.desk.boards.catch_up()
 
     async def connect(self, *, reconnect: bool = True) -> None:

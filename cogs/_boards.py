@@ -19,7 +19,6 @@ from db import Busy, matches
 from engine.core import Illegal
 from play import Table, faults
 from play.table import FROZEN, LIVE, OVER
-from play.tables import now
 from play.waiting import settle
 
 from . import _cards
@@ -169,7 +168,7 @@ class Boards:
     ) -> None:
         """Edits the message, or posts a new one and removes the old."""
         seq, place, old = table.seq, table.place, table.row.message_id
-        if old is not None and not newly and _is_fresh(old) and await self.posting.edit(table, view, files):
+        if old is not None and not newly and self._is_fresh(old) and await self.posting.edit(table, view, files):
             faults.point("after-edit")
             await self._note_shown(table.id, seq)
             return
@@ -181,6 +180,10 @@ class Boards:
         table = await self._note_shown(table.id, seq, newly, place, posted)
         if table.place != place:  # it was moved meanwhile
             await self.posting.delete(place, posted)
+
+    def _is_fresh(self, message_id: int) -> bool:
+        """Whether a message can still be edited as often as one likes."""
+        return self.desk.tables.now() - discord.utils.snowflake_time(message_id) < AGE
 
     async def _note_shown(
         self, table_id: int, seq: int, newly: Sequence[int] = (), place: int | None = None, message_id: int | None = None
@@ -219,7 +222,7 @@ class Boards:
     async def catch_up(self) -> None:
         """After a start: every table that is behind is shown, who must act is told once, and bots go on."""
         async with self.desk.db.read() as c:
-            behind = await matches.behind(c, now() - FRESH)
+            behind = await matches.behind(c, self.desk.tables.now() - FRESH)
             played = await matches.games(c, *LIVE)
         for game in played:
             self.desk.pictures.warm(game)
@@ -265,8 +268,3 @@ class Boards:
 def _untold(table: Table) -> list[int]:
     """Who must act and does not know it yet."""
     return [row.person_id for row in table.asked_people() if row.person_id is not None and row.person_id not in table.told]
-
-
-def _is_fresh(message_id: int) -> bool:
-    """Whether a message can still be edited as often as one likes."""
-    return now() - discord.utils.snowflake_time(message_id) < AGE

@@ -7,9 +7,9 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
-from discord.ext import commands, tasks
+from discord.ext import commands
 
-from db import Busy, matches, servers
+from db import matches, servers
 from engine.core import Illegal, Text, Word
 from play.table import LIVE, LOBBY
 from words import LANGUAGES
@@ -19,6 +19,7 @@ from ._commands import TABLE, matches_here
 from ._desk import Desk
 from ._invitation import checked, missing_permissions
 from ._layout import TERRACOTTA, button, notice, page, rows, text
+from ._repeating import Repeating
 from ._server_settings import LIMITS, MOST_CHANNELS, THREADS, server_page
 from ._slash import Opt, command
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from bot import Tabularium
 
 KEPT: Final = timedelta(days=90)
+HOUR: Final = 3600.0
 
 
 class AdminCog(commands.Cog, name="admin"):
@@ -33,6 +35,7 @@ class AdminCog(commands.Cog, name="admin"):
         self.bot = bot
         self.desk: Desk = bot.desk
         self.started = time.monotonic()
+        self.forgetting = Repeating(HOUR, self.forget)
         self.desk.route("abort", self.press_abort, "table")
         for action, press in {"lang": self.set_language, "threads": self.set_threads, "chans": self.set_channels,
                               "hall": self.set_hall, "limit": self.set_limit}.items():  # fmt: skip
@@ -87,11 +90,8 @@ class AdminCog(commands.Cog, name="admin"):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        if not self.forget.is_running():
-            self.forget.add_exception_type(Busy)
-            self.forget.start()
+        self.forgetting.start()
 
-    @tasks.loop(hours=24)
     async def forget(self) -> None:
         """Looks first where the bot still is: whoever invited it back while it was away loses nothing."""
         async with self.desk.db.write() as tx:
@@ -104,7 +104,7 @@ class AdminCog(commands.Cog, name="admin"):
             await self._show_again(server_id)
 
     async def cog_unload(self) -> None:
-        self.forget.cancel()
+        self.forgetting.stop()
 
     # --- tables -------------------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
@@ -18,6 +19,7 @@ from play.absence import missed_from, silent_since
 from play.seats import seeking
 from play.table import LIVE
 from play.terms import Terms
+from play.timekeeper import BEAT
 
 from . import _ids
 from ._cards import distance, heading, time_of, when
@@ -56,6 +58,8 @@ class ClockCog(commands.Cog, name="clock"):
     async def cog_unload(self) -> None:
         if self._task is not None:
             self._task.cancel()
+            with contextlib.suppress(Busy):
+                await self.desk.timekeeper.rest()
 
     # --- the sleeper --------------------------------------------------------------------------------------------------
 
@@ -98,8 +102,10 @@ class ClockCog(commands.Cog, name="clock"):
         return self.desk.tables.now() + AGAIN
 
     async def _sleep_until(self, due: datetime) -> None:
+        """By the steady clock, and never for long; a clock that is set wakes the sleeper."""
         wall = self.desk.tables.wall
-        while (left := (due - wall.now()).total_seconds()) > 0:
+        until = wall.steady() + min(due - wall.now(), BEAT).total_seconds()
+        while (left := until - wall.steady()) > 0 and not self.desk.timekeeper.is_set():
             await asyncio.sleep(min(left, wall.patience))
 
     # --- giving time --------------------------------------------------------------------------------------------------

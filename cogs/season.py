@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
-from discord.ext import commands, tasks
+from discord.ext import commands
 
 from db.leagues import SeasonRow
 from engine.core import Illegal, Text, Word
@@ -27,6 +27,7 @@ from ._commands import complete_game
 from ._desk import Desk, desk_of
 from ._diary import dated
 from ._layout import TERRACOTTA, button, clip, notice, page, rows, text, turns
+from ._repeating import Repeating
 from ._season_audit import told
 from ._season_settings import SeasonSettings, permitted_home
 from ._seasons import title
@@ -51,6 +52,7 @@ class SeasonCog(commands.Cog, name="season"):
         self.league, self.seasons, self.herald = league, league.seasons, league.herald
         self.organising = Organising(self.seasons)
         self.setup = SeasonSettings(self.desk, self.herald, self.organising)
+        self.going = Repeating(PACE, self.herald.keep_going)
         self.desk.route("sstart", self.press_start, "season")
         self.desk.route("sfinish", self.press_finish, "season")
         self.desk.route("saudit", self.press_audit, "season")
@@ -220,16 +222,12 @@ class SeasonCog(commands.Cog, name="season"):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        if not self.keep_going.is_running():
+        if not self.going.is_running:
             await self.herald.touch_all()
-            self.keep_going.start()
+            self.going.start()
 
     async def cog_unload(self) -> None:
-        self.keep_going.cancel()
-
-    @tasks.loop(seconds=PACE)
-    async def keep_going(self) -> None:
-        await self.herald.keep_going()
+        self.going.stop()
 
 
 def _listed(values: dict[str, Text]) -> Complete:

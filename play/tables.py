@@ -8,7 +8,6 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -30,10 +29,6 @@ log = logging.getLogger(__name__)
 KEPT, ENTRIES = 600, 30_000  # tables in memory, and the most entries that all their logs have: an entry takes a kilobyte
 SHORT = 100  # entries of a log that are replayed at once: that takes a few milliseconds
 FOLLOWING = 100  # moves that one move may bring about by itself
-
-
-def now() -> datetime:
-    return Wall().now()
 
 
 class Tables:
@@ -300,4 +295,4 @@ def stored(result: Result | None) -> dict[str, Any] | None:
     return {"ranks": list(result.ranks), "scores": [score.total for score in result.scores], "teams": list(result.teams)}
 
 
-__all__ = ["ABORTED", "FROZEN", "LIVE", "LOBBY", "OVER", "PAUSED", "PLAYING", "Tables", "now", "stored"]
+__all__ = ["ABORTED", "FROZEN", "LIVE", "LOBBY", "OVER", "PAUSED", "PLAYING", "Tables", "stored"]

@@ -7,16 +7,19 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from typing import Final
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from db import Busy, DeadlineRow, clocks, deadlines, facts
 from engine.core import Illegal
 
 from .tables import Tables
-from .waiting import CLOCK, IDLE, RETURN
+from .waiting import CLOCK, IDLE, REMIND, RETURN
+from .wall import LITTLE
 
 log = logging.getLogger(__name__)
 BEAT: Final = timedelta(minutes=5)  # between two signs of life, and the longest sleep
-FORGIVEN: Final = timedelta(hours=1)  # from here on, time in which the host was away is given back
-ALIVE: Final = "alive"
+ALIVE: Final = "alive"  # the last sign of life
+DOUBTED: Final = "doubted"  # what the wall clock showed when it was set back
 AGAIN: Final = timedelta(minutes=10)  # until something that failed is tried again
 MOST: Final = 100  # deadlines of one look
 
@@ -30,7 +33,9 @@ class Timekeeper:
         self.tables = tables
         self._handlers: dict[str, Handler] = {}
         self._shifted: set[str] = {CLOCK, IDLE, RETURN}
-        self._beaten: tuple[datetime, float] | None = None  # the last sign of life, by both clocks
+        self._begun = False
+        self._missing: datetime | None = None  # since when nobody could reach us
+        self._beaten: float | None = None  # the last sign of life, by the steady clock
 
     def handle(self, kind: str, handler: Handler, *, forgiving: bool = False) -> None:
         """Where it is forgiving, time in which the host was away is given back to that kind too."""
@@ -66,28 +71,60 @@ class Timekeeper:
 
     # --- the host's own time ------------------------------------------------------------------------------------------
 
+    async def begin(self) -> None:
+        """After a start: what passed since the last sign of life is nobody's fault, and time goes on from there at the least."""
+        if self._begun:
+            return
+        async with self.tables.db.read() as c:
+            alive, doubted = await facts.get(c, ALIVE), await facts.get(c, DOUBTED)
+        self._begun = True
+        wall = self.tables.wall
+        wall.doubted = datetime.fromisoformat(doubted) if doubted else None
+        if alive:
+            self._missing = datetime.fromisoformat(alive)
+            wall.set(max(self._missing, wall.now()))
+
     async def beat(self) -> None:
-        """A sign of life now and then. Time that went by without one is nobody's fault, and is given back."""
-        at, steady = self.tables.now(), self.tables.wall.steady()
-        if self._beaten is not None and 0 <= steady - self._beaten[1] < BEAT.total_seconds() and at - self._beaten[0] < FORGIVEN:
+        """A sign of life now and then. A clock that was set is followed, and time in which nobody could act is given back."""
+        await self.begin()
+        wall = self.tables.wall
+        wall.watch()
+        change, at, steady = wall.change(), wall.now(), wall.steady()
+        gap = change + (at - self._missing if self._missing is not None else timedelta())
+        if not change and gap <= LITTLE and self._beaten is not None and steady - self._beaten < BEAT.total_seconds():
+            self._missing = None
             return
         async with self.tables.db.write() as tx:
-            gap = self._gap(at, steady, await facts.get(tx, ALIVE))
-            if abs(gap) > FORGIVEN:
-                log.warning("the host was away or its clock was set: %s is given back", gap)
-                await clocks.give_back(tx, gap.total_seconds())
-                await deadlines.shift(tx, gap, *self._shifted)
-            await facts.put(tx, ALIVE, at.isoformat())
-        if abs(gap) > FORGIVEN:
+            await self._give_back(tx, gap)
+            await self._sign(tx, at + change)
+        if abs(gap) > LITTLE:
             self.tables.give_back(gap.total_seconds())
-        self._beaten = at, steady
+        wall.take(change)
+        self._missing, self._beaten = None, steady
+
+    async def _sign(self, tx: AsyncConnection, at: datetime) -> None:
+        doubted = self.tables.wall.doubted
+        await facts.put(tx, ALIVE, at.isoformat())
+        await facts.put(tx, DOUBTED, doubted.isoformat() if doubted else "")
+
+    async def _give_back(self, tx: AsyncConnection, gap: timedelta) -> None:
+        """Clocks have run that much less. Where the clock was set back, what would come too late by it comes sooner."""
+        if abs(gap) <= LITTLE:
+            return
+        log.warning("the host was away or its clock was set: %s is given back", gap)
+        await clocks.give_back(tx, gap.total_seconds())
+        await deadlines.shift(tx, gap, *self._shifted, *([REMIND] if gap < timedelta() else []))
+
+    def is_set(self) -> bool:
+        """Whether the clock was set, so that somebody has to look."""
+        return bool(self.tables.wall.change())
 
     def away(self) -> None:
         """Nobody can reach us: what passes until the next sign of life does not count."""
-        self._beaten = None
+        self._missing = self._missing or self.tables.now()
 
-    def _gap(self, at: datetime, steady: float, alive: str | None) -> timedelta:
-        """What the wall clock says beyond what really passed here; after a start, the time since the last sign of life."""
-        if self._beaten is not None:
-            return at - self._beaten[0] - timedelta(seconds=steady - self._beaten[1])
-        return at - datetime.fromisoformat(alive) if alive else timedelta()
+    async def rest(self) -> None:
+        """The last sign of life before a stop."""
+        if self._begun:
+            async with self.tables.db.write() as tx:
+                await self._sign(tx, self._missing or self.tables.now())

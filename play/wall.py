@@ -1,15 +1,23 @@
-"""The clock on the wall, and the steady one beside it that nobody can set; tests may move both."""
+"""The clock on the wall, and the steady one beside it that nobody can set; tests may move both.
+
+Time goes on by the steady clock. What the wall clock shows is only taken over together with whatever depends on it.
+"""
 
 from __future__ import annotations
 
+import logging
 import os
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from time import monotonic
 from typing import Final
 
-VARIABLE: Final = "TABULARIUM_CLOCK"  # a file with the seconds by which a test is ahead of the real time
+log = logging.getLogger(__name__)
+VARIABLE: Final = "TABULARIUM_CLOCK"  # a file with the seconds that a test is ahead, and those by which it has set the wall clock
 LOOK: Final = 0.05  # seconds between two looks at that file
+PEEK: Final = 60.0  # seconds between two looks at the wall clock
+LITTLE: Final = timedelta(seconds=2)  # by which two clocks may differ
+DAY: Final = timedelta(days=1)  # after which a clock that was set is believed for good
 
 
 class Wall:
@@ -18,23 +26,75 @@ class Wall:
     def __init__(self) -> None:
         name = os.environ.get(VARIABLE)
         self._file = Path(name) if name else None
+        self._leap = timedelta()  # by which the wall clock was set forward of late
+        self._leapt = 0.0
+        self.doubted: datetime | None = None  # what the wall clock showed when it was set back and not believed
+        self.set(self.shown())
 
     @property
     def patience(self) -> float:
         """The longest that a sleeper may sleep without looking at the time again."""
-        return LOOK if self._file else float("inf")
+        return LOOK if self._file else PEEK
 
     def now(self) -> datetime:
-        return datetime.now(UTC) + timedelta(seconds=self._ahead())
+        """The time by which everybody plays: it never jumps by itself."""
+        return self._base + timedelta(seconds=self.steady() - self._based)
+
+    def shown(self) -> datetime:
+        """What the clock on the wall shows."""
+        return datetime.now(UTC) + timedelta(seconds=sum(self._moved()))
 
     def steady(self) -> float:
         """Seconds that pass while the machine is awake, whatever happens to the wall clock."""
-        return monotonic() + self._ahead()
+        return monotonic() + self._moved()[0]
 
-    def _ahead(self) -> float:
+    # --- a clock that is set ------------------------------------------------------------------------------------------
+
+    def change(self) -> timedelta:
+        """What the wall clock shows beyond our time, as far as it is believed.
+
+        Forward it always is: the machine slept, or its clock was behind. Back it is where that undoes a leap, or after a day.
+        Until then our time goes on, so that nobody waits for days.
+        """
+        found = self.shown() - self.now()
+        if abs(found) <= LITTLE or (found < timedelta() and not self._is_right(-found)):
+            return timedelta()
+        return found
+
+    def _is_right(self, back: timedelta) -> bool:
+        waited = self.doubted is not None and self.shown() - self.doubted >= DAY
+        return waited or back <= self._late_leap() + LITTLE
+
+    def _late_leap(self) -> timedelta:
+        return self._leap if self.steady() - self._leapt < DAY.total_seconds() else timedelta()
+
+    def take(self, change: timedelta) -> None:
+        """Our time follows the wall clock."""
+        if not change:
+            return
+        self._leap, self._leapt = max(timedelta(), self._late_leap() + change), self.steady()
+        self.doubted = None
+        self.set(self.now() + change)
+
+    def set(self, moment: datetime) -> None:
+        self._base, self._based = moment, self.steady()
+
+    def watch(self) -> None:
+        """Notes whether the wall clock was set back, or has caught up again."""
+        shown, behind = self.shown(), self.now() - self.shown()
+        if behind > LITTLE and (self.doubted is None or shown < self.doubted):
+            log.warning("the clock was set back by %s: time goes on as if it had not been", behind)
+            self.doubted = shown
+        elif behind <= LITTLE and self.doubted is not None:
+            log.warning("the clock has caught up again")
+            self.doubted = None
+
+    def _moved(self) -> tuple[float, float]:
+        """Seconds that a test is ahead of the real time, and those by which it has set the wall clock beside that."""
         if self._file is None:
-            return 0.0
+            return 0.0, 0.0
         try:
-            return float(self._file.read_text())
+            ahead, _, moved = self._file.read_text().partition(" ")
+            return float(ahead), float(moved or 0)
         except (OSError, ValueError):  # not there yet, or being written
-            return 0.0
+            return 0.0, 0.0

@@ -14,6 +14,7 @@ import simcord
 from simcord.http.router import RequestContext, route
 
 from bot import Tabularium
+from cogs._repeating import Repeating
 from db import Database
 from render import Scene, paint
 from tests.play.conftest import Hands
@@ -140,7 +141,8 @@ class Beside:
 
 
 @pytest.fixture
-async def simcord_bot(tmp_path: Path) -> AsyncIterator[Tabularium]:
+async def simcord_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Tabularium]:
+    monkeypatch.setattr(Repeating, "rest", lambda self: asyncio.sleep(3600))  # a stage is settled when nothing comes soon
     db = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'stage.db'}")
     yield Tabularium(db, warm=False, painter=Beside())
     await db.close()
@@ -156,8 +158,7 @@ async def stage(simcord_env: simcord.Env, simcord_bot: Tabularium) -> AsyncItera
 @pytest.fixture
 def hands(simcord_bot: Tabularium) -> Hands:
     """The bot's clock, moved by hand."""
-    made = Hands()
-    made.at = simcord_bot.desk.tables.now()
+    made = Hands(simcord_bot.desk.tables.now())
     simcord_bot.desk.tables.wall = made
     simcord_bot.desk.tables.now = made.now
     simcord_bot.desk.timekeeper.away()  # what it knows of the real clock does not count

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 
 from tests.play.conftest import Hands
@@ -116,3 +117,23 @@ async def test_a_full_table_starts_by_itself_where_that_was_agreed(stage: Stage)
     assert "The match starts: by itself, as soon as the table is full" in text(stage.holding("join"))
     await stage.press(stage.ben, stage.holding("join"), "join")
     assert await stage.until(lambda: stage.holding("act"))
+
+
+async def test_a_sleeper_wakes_within_minutes_although_the_clock_was_set_back_by_days(stage: Stage, hands: Hands) -> None:
+    hands.patience, cog = 0.01, stage.bot.get_cog("clock")
+    sleeping = asyncio.create_task(cog._sleep_until(hands.now() + timedelta(hours=1)))  # type: ignore[union-attr]
+    await asyncio.sleep(0.05)
+    hands.jump(timedelta(days=-3))
+    await asyncio.sleep(0.05)
+    assert not sleeping.done()
+    hands.turn_to(hands.at + timedelta(minutes=5))
+    await asyncio.wait_for(sleeping, 10)
+
+
+async def test_a_clock_that_leaps_wakes_the_sleeper(stage: Stage, hands: Hands) -> None:
+    hands.patience, cog = 0.01, stage.bot.get_cog("clock")
+    sleeping = asyncio.create_task(cog._sleep_until(hands.now() + timedelta(hours=1)))  # type: ignore[union-attr]
+    await asyncio.sleep(0.05)
+    assert not sleeping.done()
+    hands.jump(timedelta(hours=8))
+    await asyncio.wait_for(sleeping, 10)

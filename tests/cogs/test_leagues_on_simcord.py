@@ -26,11 +26,11 @@ async def test_a_season_from_registration_to_the_standings(stage: Stage, organis
     assert "has started" in private(await organiser.slash(stage.channel, "season start", season="1"))
     league = stage.bot.get_cog("season")
     assert league is not None
-    await league.keep_going.coro(league)  # type: ignore[attr-defined]
+    await league.herald.keep_going()  # type: ignore[attr-defined]
     board = await stage.until(lambda: stage.holding("act"))
     person, _ = stage.to_act(board)
     await stage.bot.desk.leaving.resign(1, person.id)
-    await league.keep_going.coro(league)  # type: ignore[attr-defined]
+    await league.herald.keep_going()  # type: ignore[attr-defined]
     seasons = league.seasons  # type: ignore[attr-defined]
     assert (await seasons.season(1)).status == OVER
     shown = await stage.eve.slash(stage.channel, "league standings", season="1")
@@ -47,7 +47,7 @@ async def turn(stage: Stage, times: int = 1) -> None:
     season = stage.bot.get_cog("season")
     assert season is not None
     for _ in range(times):
-        await season.keep_going.coro(season)  # type: ignore[attr-defined]
+        await season.herald.keep_going()  # type: ignore[attr-defined]
 
 
 async def test_a_season_is_created_and_changed_by_form_and_page(stage: Stage, organiser: simcord.MemberActor) -> None:

@@ -27,15 +27,20 @@ ANN, BEN, CARL, DORA = 11, 12, 13, 14
 NAMES = {ANN: "Ann", BEN: "Ben", CARL: "Carl", DORA: "Dora"}
 
 
+NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
+
+
 class Hands(Wall):
-    """A clock that tests set by hand."""
+    """Clocks that tests set by hand."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.at = datetime(2026, 11, 16, 12, tzinfo=UTC)
+    patience = float("inf")
+
+    def __init__(self, at: datetime = NOON) -> None:
+        self.at = at
         self.passed = 0.0
+        super().__init__()
 
-    def now(self) -> datetime:
+    def shown(self) -> datetime:
         return self.at
 
     def steady(self) -> float:
@@ -49,6 +54,10 @@ class Hands(Wall):
     def jump(self, by: timedelta) -> None:
         """Somebody sets the clock, or the machine slept."""
         self.at += by
+
+    def restart(self) -> None:
+        """A process that starts knows the wall clock alone."""
+        Hands.__init__(self, self.at)
 
 
 class Room:
@@ -104,6 +113,7 @@ class Room:
 
     async def again(self) -> Room:
         """The same database after a restart."""
+        self.hands.restart()
         return Room(self.db, self.hands)
 
     async def wait(self, **time: float) -> None:

@@ -15,14 +15,25 @@ class Days:
         self.home = home
         self.file = home.folder / "clock"
         self.ahead = 0.0
+        self.moved = 0.0
 
     async def start(self) -> None:
         await self.home.start(TABULARIUM_CLOCK=str(self.file))
 
     def advance(self, hours: float) -> None:
         self.ahead += hours * HOUR
-        self.file.write_text(str(self.ahead))
         self.home.discord.advance(hours * HOUR)
+        self._write()
+
+    def set_clock(self, hours: float) -> None:
+        """Somebody sets the clock of the bot's machine; nobody else's time changes."""
+        self.moved += hours * HOUR
+        self._write()
+
+    def _write(self) -> None:
+        written = self.file.with_suffix(".new")
+        written.write_text(f"{self.ahead} {self.moved}")
+        written.replace(self.file)
 
     def planned(self) -> list[tuple[str, int | None]]:
         with records(self.home) as db:

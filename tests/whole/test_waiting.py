@@ -102,18 +102,40 @@ async def test_a_host_that_was_down_for_hours_gives_the_time_back(days: Days) ->
     await days.home.discord.wait_for(lambda: party.asked() != [late], 20)
 
 
-async def test_a_deadline_that_passed_during_a_short_stop_is_met_once(days: Days) -> None:
+async def test_a_short_stop_is_given_back_and_the_deadline_is_met_once(days: Days) -> None:
     party = await timed(days, "Alex", "Minji", clock="1")
     days.advance(0.5)
     await days.looked()
     await days.home.stop(signal.SIGKILL)
     days.advance(0.6)
     await days.start()
+    await days.looked()
+    assert party.table.seq == 0
+    days.advance(0.55)
     await days.home.discord.wait_for(lambda: party.table.seq == 1, 20)
     await party.shown()
     await asyncio.sleep(0.5)
     assert party.table.seq == 1
     assert sorted(kind for kind, _ in days.planned()) == ["clock", "idle", "remind"]
+
+
+async def test_a_clock_set_back_by_days_delays_no_deadline_and_a_kill_changes_nothing_about_that(days: Days) -> None:
+    party = await timed(days, "Alex", "Minji", clock="4")
+    (late,) = party.asked()
+    days.advance(1.5)
+    await days.looked()
+    days.set_clock(-72)
+    days.advance(0.5)
+    await days.looked()
+    await days.home.stop(signal.SIGKILL)
+    await days.start()
+    await days.looked()
+    days.advance(1.5)
+    await days.looked()
+    assert party.asked() == [late]
+    days.advance(0.6)
+    await days.home.discord.wait_for(lambda: party.asked() != [late], 20)
+    assert "the clock was set back" in days.home.warnings()
 
 
 # --- reminders --------------------------------------------------------------------------------------------------------

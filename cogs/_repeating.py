@@ -1,0 +1,50 @@
+"""Work that is done again and again, by the steady clock.
+
+The library's own loops go by the wall clock: set back by days they stand still as long, set forward they make up for every turn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import structlog
+
+from db import Busy
+
+log = structlog.get_logger(__name__)
+
+
+class Repeating:
+    """Does something at once, and so many seconds after it was done the next time. Whatever goes wrong, it is tried again then."""
+
+    def __init__(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        self.seconds = seconds
+        self.work = work
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Once: whoever starts it again changes nothing."""
+        if self._task is None:
+            self._task = asyncio.create_task(self._repeat())
+
+    @property
+    def is_running(self) -> bool:
+        return self._task is not None
+
+    def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _repeat(self) -> None:
+        while True:
+            try:
+                await self.work()
+            except Busy as error:
+                log.warning("repeated work waits for the records", what=self.work.__qualname__, reason=str(error)[:200])
+            except Exception:
+                log.exception("repeated work failed", what=self.work.__qualname__)
+            await self.rest()
+
+    async def rest(self) -> None:
+        await asyncio.sleep(self.seconds)
