@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import json
 from collections.abc import Sequence
@@ -18,6 +17,7 @@ from db.matches import NoteRow
 from engine.core import Game, Illegal, Text, Word
 from engine.match import Line, Undo
 from play import Table
+from play.aside import Aside
 from play.glance import glances
 from play.lobby import game_of
 from play.table import LIVE, LOBBY
@@ -68,6 +68,7 @@ class WatchCog(commands.Cog, name="watch"):
     def __init__(self, bot: Tabularium) -> None:
         self.bot = bot
         self.desk: Desk = bot.desk
+        self._writing = Aside()  # of exports: a long log takes a while
         for action, press in {"log": self.press_log, "rules": self.press_rules, "text": self.press_text, "tables": self.turn_tables,
                               "resign": self.press_resign, "resigned": self.press_resigned}.items():  # fmt: skip
             self.desk.route(action, press, "game")
@@ -184,7 +185,7 @@ class WatchCog(commands.Cog, name="watch"):
         told = {"names": found.names(), "times": [at.isoformat() for at in found.times], "result": found.row.result,
                 "commitment": found.match.promise}  # fmt: skip
         data = {**found.match.dump(), **told, "resigned": [row.resigned_seq for row in found.seats]}
-        written = await asyncio.to_thread(json.dumps, data, ensure_ascii=False, indent=1)  # a long log takes a while
+        written = await self._writing.run(json.dumps, data, ensure_ascii=False, indent=1)
         file = discord.File(io.BytesIO(written.encode()), f"{found.row.game}-{found.id}.json")
         await interaction.edit_original_response(view=page(discord.ui.File(file)), attachments=[file])
 
