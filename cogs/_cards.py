@@ -247,8 +247,8 @@ def _undo_asked(table: Table, words: Words) -> list[Block | None]:
     missing = tuple(Who(seat) for seat in asked["need"] if seat not in asked["agreed"])
     sentence = Text("{player} asks to take the last turn back. Still to agree: {missing}.", player=Who(asked["seat"]), missing=missing)
     buttons = [
-        button(words(Text("Agree")), _ids.make("agree", table.id, asked["seq"]), GREEN),
-        button(words(Text("Decline")), _ids.make("decline", table.id, asked["seq"]), RED),
+        button(words(Text("Agree")), _ids.make("agree", table.id, asked["seq"], asked["seat"]), GREEN),
+        button(words(Text("Decline")), _ids.make("decline", table.id, asked["seq"], asked["seat"]), RED),
     ]
     return [text(words(sentence)), *rows(buttons)]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import secrets
 from typing import TYPE_CHECKING, Any, Final
@@ -14,6 +13,7 @@ from discord.ext import commands
 from engine.core import Illegal, Line, Seat, Text, Word
 from engine.match import Match
 from play import Table
+from play.aside import Aside
 from play.importing import Importing
 from play.match_file import LARGEST
 from play.replay import position
@@ -42,6 +42,7 @@ class ReplayCog(commands.Cog, name="replay"):
         self.desk: Desk = bot.desk
         self.films = Films()
         self.importing = Importing(self.desk.tables)
+        self._looking = Aside()  # many replays at once would leave the loop no time
         for action, press in {
             "replay": self.press, "step": self.step, "jump": self.jump, "jumped": self.jumped, "eye": self.look_through, "film": self.film,
         }.items():  # fmt: skip
@@ -98,7 +99,7 @@ class ReplayCog(commands.Cog, name="replay"):
         match, seat = _played(table), _eye(table, eye)
         seq = max(0, min(seq, len(match.lines)))
         words = self.desk.words(interaction, table)
-        view = await asyncio.to_thread(lambda: match.game.view(position(match, seq).state, seat))
+        view = await self._looking.run(lambda: match.game.view(position(match, seq).state, seat))
         said = table.words(words.code)
         pictures = self.desk.pictures
         files = await (pictures.table(table.row.game, view, said) if seat is None else pictures.seat(table.row.game, view, said, {}))

@@ -281,9 +281,9 @@ class TableCog(commands.Cog, name="table"):
 
     async def _answer_undo(self, interaction: discord.Interaction, args: list[str], *, agree: bool) -> None:
         await interaction.response.defer()
-        table_id, seq = _ids.numbers(args, 2)
+        table_id, seq, *asker = _ids.numbers(args, max(2, min(len(args), 3)))  # earlier buttons did not name who asks
         await self._seated(interaction, table_id)
-        await self.desk.undoing.answer(table_id, interaction.user.id, seq, agree=agree)
+        await self.desk.undoing.answer(table_id, interaction.user.id, seq, agree=agree, asker=next(iter(asker), None))
 
 
 def _form_place(args: list[str]) -> tuple[Place, int]:

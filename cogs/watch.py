@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
@@ -16,6 +17,7 @@ from db.matches import NoteRow
 from engine.core import Game, Illegal, Text, Word
 from engine.match import Line, Undo
 from play import Table
+from play.aside import Aside
 from play.glance import glances
 from play.lobby import game_of
 from play.table import LIVE, LOBBY
@@ -66,6 +68,7 @@ class WatchCog(commands.Cog, name="watch"):
     def __init__(self, bot: Tabularium) -> None:
         self.bot = bot
         self.desk: Desk = bot.desk
+        self._writing = Aside()  # of exports: a long log takes a while
         for action, press in {"log": self.press_log, "rules": self.press_rules, "text": self.press_text, "tables": self.turn_tables,
                               "resign": self.press_resign, "resigned": self.press_resigned}.items():  # fmt: skip
             self.desk.route(action, press, "game")
@@ -163,12 +166,13 @@ class WatchCog(commands.Cog, name="watch"):
     async def _show_log(self, interaction: discord.Interaction, table: Table, at: int | None) -> None:
         own = table.seat_of(interaction.user.id)
         words = self.desk.words(interaction, table)
-        told = chronicle(table, own.seat if own else None, words)
-        pages = max(1, -(-len(told) // PAGE))
+        items = happened(table)
+        pages = max(1, -(-len(items) // PAGE))
         at = pages - 1 if at is None else max(0, min(at, pages - 1))
+        told = chronicle(table, own.seat if own else None, words, items[at * PAGE : (at + 1) * PAGE])
         async with self.desk.db.read() as c:
             habits = await habits_of(c, interaction.user.id)
-        lines = dated(told[at * PAGE : (at + 1) * PAGE], habits) or [words(Text("Nothing has happened yet."))]
+        lines = dated(told, habits) or [words(Text("Nothing has happened yet."))]
         content = [_cards.heading(table, words), *lines, *_cards.fairness(table, words)]
         ways = [*turns(at, pages, "log", table.id), *rows([button(words(Text("Replay")), _ids.make("replay", table.id))])]
         await interaction.edit_original_response(view=page(text("\n".join(content)), *ways, accent=TERRACOTTA))
@@ -181,7 +185,8 @@ class WatchCog(commands.Cog, name="watch"):
         told = {"names": found.names(), "times": [at.isoformat() for at in found.times], "result": found.row.result,
                 "commitment": found.match.promise}  # fmt: skip
         data = {**found.match.dump(), **told, "resigned": [row.resigned_seq for row in found.seats]}
-        file = discord.File(io.BytesIO(json.dumps(data, ensure_ascii=False, indent=1).encode()), f"{found.row.game}-{found.id}.json")
+        written = await self._writing.run(json.dumps, data, ensure_ascii=False, indent=1)
+        file = discord.File(io.BytesIO(written.encode()), f"{found.row.game}-{found.id}.json")
         await interaction.edit_original_response(view=page(discord.ui.File(file)), attachments=[file])
 
     # --- rules --------------------------------------------------------------------------------------------------------
@@ -237,20 +242,42 @@ class WatchCog(commands.Cog, name="watch"):
         await interaction.edit_original_response(view=notice(self.desk.words(interaction)(Text("You have resigned."))))
 
 
-def chronicle(table: Table, seat: int | None, words: Words) -> list[tuple[datetime, str]]:
-    """The log as that seat may read it, one line an entry, with its moment; notes stand where they happened."""
+def happened(table: Table) -> list[int | NoteRow]:
+    """Whatever the log tells, in order: the numbers of entries, and notes where they happened."""
     if table.match is None:
         raise Illegal(Text("This table has not started yet."))
-    standing = set(table.match.standing())
-    told: list[tuple[datetime, str]] = []
-    notes = list(table.notes)
-    for number, line in enumerate(table.match.lines, 1):
-        while notes and notes[0].after_seq < number:
-            told.append(_noted(notes.pop(0), table, words))
-        said = " ".join(_told(table, line, seat, words))
-        said = said if number in standing or not line.news or isinstance(line.move, Undo) else f"~~{said}~~"
-        told.append((table.times[number - 1], f"`{number}` {said}"))
-    return [*told, *(_noted(note, table, words) for note in notes)]
+    found: list[int | NoteRow] = []
+    notes = list(reversed(table.notes))
+    for number in range(1, len(table.match.lines) + 1):
+        while notes and notes[-1].after_seq < number:
+            found.append(notes.pop())
+        found.append(number)
+    return [*found, *reversed(notes)]
+
+
+def chronicle(
+    table: Table, seat: int | None, words: Words, items: Sequence[int | NoteRow] | None = None
+) -> list[tuple[datetime, str]]:
+    """The log as that seat may read it, one line an entry, with its moment; or a part of it.
+
+    A long log takes too long to be put into words as a whole: others wait meanwhile.
+    """
+    items = happened(table) if items is None else items
+    standing = set(table.match.standing()) if table.match else set()
+    return [
+        _noted(item, table, words) if isinstance(item, NoteRow)
+        else (table.times[item - 1], _entered(table, item, seat, words, stands=item in standing))
+        for item in items
+    ]  # fmt: skip
+
+
+def _entered(table: Table, number: int, seat: int | None, words: Words, *, stands: bool) -> str:
+    """One entry; what was undone is crossed out."""
+    assert table.match is not None
+    line = table.match.lines[number - 1]
+    said = " ".join(_told(table, line, seat, words))
+    is_plain = stands or not line.news or isinstance(line.move, Undo)
+    return f"`{number}` {said if is_plain else f'~~{said}~~'}"
 
 
 def _told(table: Table, line: Line, seat: int | None, words: Words) -> list[str]:

@@ -72,7 +72,7 @@ def _server_engine(url: URL, patience: float, *, only_reads: bool = False, endle
         **KEPT_ALIVE,
     }
     how = {"server_settings": session, "timeout": patience, "command_timeout": None if endless else ANSWERS}
-    engine = create_async_engine(url, connect_args=how, **options)
+    engine = create_async_engine(url, connect_args=how, hide_parameters=True, **options)  # seeds stand in no log
     event.listen(engine.sync_engine, "do_connect", reached)
     event.listen(engine.sync_engine, "handle_error", not_answered)
     return engine
@@ -98,7 +98,7 @@ def _file_engine(path: Path, patience: float, kind: type[Reader], *pragmas: str,
     url = URL.create("sqlite+aiosqlite", database=str(path))
     # The driver must begin nothing by itself: it would do so late, and without IMMEDIATE.
     how = {"timeout": patience, "isolation_level": None, "async_creator_fn": connecting(kind)}
-    engine = create_async_engine(url, connect_args=how, **options)
+    engine = create_async_engine(url, connect_args=how, hide_parameters=True, **options)  # seeds stand in no log
 
     def prepare(connection: DBAPIConnection, _record: object) -> None:
         cursor = connection.cursor()

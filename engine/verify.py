@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from .chance import VERSION, seating
+from .chance import VERSION, Live, seating
 from .log import returns
 from .match import Match
 from .replay import Walk
@@ -39,7 +39,7 @@ def _fault(match: Match[Any]) -> Text | None:
     assert match.commitment is not None
     if match.commitment.order not in (None, seating(match.seed, match.seats)):
         return Text("The dice are not right: the seed gives another seating order.")
-    again = Match.start(match.game, match.seats, match.options, match.seed)
+    again = Match(match.game, match.seats, match.options, match.seed, Live(match.seed))  # by the revision of the rules it began with
     if again.setup != match.setup:
         return Text("The dice are not right: the seed gives another set-up.")
     walk = Walk(again, returns(line.move for line in match.lines))

@@ -54,12 +54,12 @@ class Undoing:
         async with self.tables.writing(table) as tx:
             await self.tables.change(tx, table, undo={"seat": seat, "to": to, "seq": table.seq, "need": need, "agreed": []})
 
-    async def answer(self, table_id: int, person_id: int, seq: int, *, agree: bool) -> Table:
-        """Agree or Decline, pressed by somebody whose game would change."""
+    async def answer(self, table_id: int, person_id: int, seq: int, *, agree: bool, asker: Seat | None = None) -> Table:
+        """Agree or Decline, pressed by somebody whose game would change. `asker` is whose request they saw; None: it is not known."""
         async with self.tables.at(table_id) as table:
             seat = table.own_seat(person_id).seat
             asked = table.row.undo
-            if asked is None or asked["seq"] != seq:
+            if asked is None or asked["seq"] != seq or asker not in (None, asked["seat"]):
                 raise Illegal(Text("That request is no longer open."))
             if not agree and seat in (*asked["need"], asked["seat"]):
                 async with self.tables.writing(table) as tx:

@@ -21,6 +21,7 @@ LONGEST: Final = 5_000  # entries, and random outcomes of one entry
 WORK: Final = 2_000_000  # undos times entries
 SECONDS: Final = 10.0  # of processor time that checking a match may take
 NAME: Final = 32
+EARLIEST: Final = datetime(2000, 1, 1, tzinfo=UTC)  # of an entry: before the first years no zone of the world can tell the day
 NEEDED: Final = ("game", "version", "seats", "options", "seed", "setup", "log")
 HEXADECIMAL: Final = re.compile("[0-9a-f]{32}")  # seeds and salts
 
@@ -214,7 +215,7 @@ def _names(value: Any, seats: int) -> tuple[str, ...]:
 
 
 def _times(value: Any, entries: int, now: datetime) -> tuple[datetime, ...]:
-    """When each entry was made: in order, and none of them in the future."""
+    """When each entry was made: in order, none of them in the future or in an age without such matches."""
     if value is None:
         return (now,) * entries
     if not isinstance(value, list) or len(value) != entries or not all(isinstance(moment, str) for moment in value):
@@ -224,6 +225,7 @@ def _times(value: Any, entries: int, now: datetime) -> tuple[datetime, ...]:
         times = tuple(moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC) for moment in times)
     except (ValueError, OverflowError):
         raise _wrong("times") from None
-    if list(times) != sorted(times) or any(moment > now + timedelta(days=1) for moment in times[-1:]):
+    within = all(EARLIEST <= moment <= now + timedelta(days=1) for moment in (*times[:1], *times[-1:]))
+    if list(times) != sorted(times) or not within:
         raise _wrong("times")
     return times

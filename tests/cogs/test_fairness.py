@@ -5,6 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from cogs.watch import chronicle, happened
+from engine.core import Text
+from words import Words
+
 from .conftest import Stage, asked, part, played, private, text
 
 
@@ -86,3 +90,33 @@ async def test_alone_with_a_bot_the_card_and_the_table_say_that_it_is_practice(s
     board = await stage.until(lambda: stage.holding("act"))
     assert "· practice" in text(board)
     assert "chance may be taken back" in text(board)
+
+
+async def test_the_buttons_of_a_request_name_who_asks(stage: Stage) -> None:
+    await played(stage)
+    _, last = await asked(stage)
+    await stage.press(last, stage.holding("undo"), "undo")
+    board = await stage.until(lambda: stage.holding("agree"))
+    table = await stage.bot.desk.tables.table(1)
+    for action in ("agree", "decline"):
+        assert part(board, action) == f"tb:{action}:1:{table.seq}:{table.own_seat(last.id).seat}"
+
+
+async def test_of_a_long_log_only_the_page_that_is_shown_is_put_into_words(stage: Stage) -> None:
+    await played(stage)
+    table = await stage.bot.desk.tables.table(1)
+    spoken: list[Text] = []
+
+    class Counting(Words):
+        def __call__(self, text: Text) -> str:
+            spoken.append(text)
+            return super().__call__(text)
+
+    words = Counting("en", table.names())
+    items = happened(table)
+    assert len(items) == table.seq > 1
+    whole = chronicle(table, None, words)
+    all_of_it = len(spoken)
+    spoken.clear()
+    assert chronicle(table, None, words, items[-1:]) == whole[-1:]
+    assert 0 < len(spoken) < all_of_it

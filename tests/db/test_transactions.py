@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from db import Busy, Database, Full, facts, matches
@@ -157,3 +158,14 @@ async def test_closing_waits_for_the_writer_and_refuses_who_comes_later(url: str
     async with again.read() as c:
         assert await facts.get(c, "a") == "1"
     await again.close()
+
+
+async def test_an_error_of_the_database_tells_nothing_of_what_was_written(records: Database) -> None:
+    """Among it are the seeds of running matches, and errors are logged."""
+    async def stumble() -> None:
+        async with records.write() as tx:
+            await tx.execute(text("INSERT INTO facts (name, nothing) VALUES (:name, '')"), {"name": "a seed"})
+
+    with pytest.raises(DBAPIError, match="INSERT INTO facts") as caught:
+        await stumble()
+    assert "a seed" not in str(caught.value)

@@ -100,3 +100,16 @@ def test_header_and_commitment_come_back_from_a_file_and_old_headers_have_none()
     match = committed("bazaar")
     assert loaded(match.dump()).commitment == match.commitment
     assert set(match.header()) - set(Match.start(GAMES["bazaar"], 2, {}, 5).header()) == {"chance", "salt", "order"}
+
+
+def test_a_match_is_checked_by_the_revision_of_the_rules_that_it_began_with() -> None:
+    game = GAMES["roma"]
+    assert game.meta.revision
+    for number in range(60):  # the revisions differ in a card that not every match plays
+        seed, random = f"{number:032x}", Random(number)
+        match = Match(game, 2, game.meta.checked(2, {}, 0), seed, Live(seed))
+        match.commitment = Commitment(SALT, seating(seed, 2))
+        while not match.over and len(match.lines) < 300:
+            decision = random.choice(match.decisions())
+            match.act(decision.seat, decision.sample(random))
+        assert verify(loaded(match.dump())).right, number

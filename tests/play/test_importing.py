@@ -145,6 +145,7 @@ FAULTS: dict[str, tuple[Callable[[Json], Json | bytes], str]] = {
     "times": (edited(lambda data: data["times"].pop()), "not right"),
     "no times": (edited(lambda data: data["times"].__setitem__(0, "noon")), "not right"),
     "times backwards": (edited(lambda data: data["times"].__setitem__(0, "2999-01-01T00:00:00+00:00")), "not right"),
+    "times of no calendar": (edited(lambda data: data["times"].__setitem__(0, "0001-01-01T00:00:00+00:00")), "not right"),
     "resigned": (edited(lambda data: data.update(resigned=[None, 9999])), "not right"),
 }
 

@@ -75,6 +75,24 @@ async def test_a_move_meanwhile_closes_the_request(room: Room) -> None:
         await room.undoing.answer(table.id, other, seq, agree=True)
 
 
+async def test_who_agreed_to_one_request_has_not_agreed_to_another_in_its_place(room: Room) -> None:
+    """Both are asked for after the same entry, and a button of the first may be pressed late."""
+    table = await room.start(ANN, BEN, CARL)
+    first = await room.play(table, "warrior 1 A1")
+    second = await room.play(table, "warrior 1 B1")
+    third, seats = room.asked(table), {row.person_id: row.seat for row in table.seats}
+    await room.undoing.undo(table.id, second)
+    await room.undoing.answer(table.id, second, table.seq, agree=False, asker=seats[second])
+    await room.undoing.undo(table.id, first)
+    for agree in (True, False):
+        with pytest.raises(Illegal, match="no longer open"):
+            await room.undoing.answer(table.id, third, table.seq, agree=agree, asker=seats[second])
+    assert table.row.undo is not None
+    assert table.row.undo["agreed"] == []
+    await room.undoing.answer(table.id, third, table.seq, agree=True, asker=seats[first])
+    assert table.row.undo["agreed"] == [seats[third]]
+
+
 async def test_bots_agree_to_everything(room: Room) -> None:
     table = await room.open(ANN)
     await room.lobby.add_bot(table.id, ANN)
