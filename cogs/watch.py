@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from datetime import datetime
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -26,6 +27,7 @@ from . import _cards, _ids, _lists
 from ._commands import TABLE, complete_game, match_for, matches_here, tables_here
 from ._desk import Desk
 from ._diary import dated
+from ._fitting import fits, paged
 from ._layout import TERRACOTTA, button, notice, page, rows, text, turns
 from ._slash import Opt, command
 from ._speech import safe
@@ -35,7 +37,6 @@ if TYPE_CHECKING:
 
 PAGE: Final = 12  # entries of the log on one page
 LISTED: Final = 400
-LETTERS: Final = 3800
 NOTES: Final = {
     "resigned": Text("{name} resigns."),
     "aborted": Text("{moderator} calls the match off."),
@@ -143,7 +144,7 @@ class WatchCog(commands.Cog, name="watch"):
         own = table.seat_of(interaction.user.id)
         words = self.desk.words(interaction, table)
         said = render.text.describe(table.row.game, table.view(own.seat if own else None), words)
-        if len(said) <= LETTERS:
+        if fits(said):
             await interaction.edit_original_response(view=notice(said))
             return
         plain = render.text.describe(table.row.game, table.view(own.seat if own else None), table.words(words.code))
@@ -164,13 +165,13 @@ class WatchCog(commands.Cog, name="watch"):
         own = table.seat_of(interaction.user.id)
         words = self.desk.words(interaction, table)
         told = chronicle(table, own.seat if own else None, words)
-        pages = max(1, -(-len(told) // PAGE))
-        at = pages - 1 if at is None else max(0, min(at, pages - 1))
+        pages = paged(told, PAGE, itemgetter(1))
+        at = len(pages) - 1 if at is None else max(0, min(at, len(pages) - 1))
         async with self.desk.db.read() as c:
             habits = await habits_of(c, interaction.user.id)
-        lines = dated(told[at * PAGE : (at + 1) * PAGE], habits) or [words(Text("Nothing has happened yet."))]
+        lines = dated(pages[at], habits) or [words(Text("Nothing has happened yet."))]
         content = [_cards.heading(table, words), *lines]
-        ways = [*turns(at, pages, "log", table.id), *rows([button(words(Text("Replay")), _ids.make("replay", table.id))])]
+        ways = [*turns(at, len(pages), "log", table.id), *rows([button(words(Text("Replay")), _ids.make("replay", table.id))])]
         await interaction.edit_original_response(view=page(text("\n".join(content)), *ways, accent=TERRACOTTA))
 
     async def export(self, interaction: discord.Interaction, table: str | None = None) -> None:
