@@ -10,10 +10,10 @@ import discord
 from discord import ui
 
 from . import _ids
+from ._fitting import fitted
 
 TERRACOTTA: Final = discord.Colour(0xB4532A)
 SLATE: Final = discord.Colour(0x4A5560)
-TEXT_LIMIT: Final = 3900  # of 4,000 characters in all texts of a message
 UNSEEN: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 ESCAPED: Final = re.compile(r"\\([^\w\s]|_)")
 LABEL: Final = 80
@@ -29,7 +29,7 @@ def page(*blocks: Block | None, accent: discord.Colour | None = None, mark: int 
     The mark is a number by which a message without buttons is found again.
     """
     view = ui.LayoutView(timeout=None)
-    kept = [block for block in blocks if block is not None]
+    kept = fitted([block for block in blocks if block is not None])
     if accent is None:
         for block in kept:
             view.add_item(block)
@@ -40,11 +40,11 @@ def page(*blocks: Block | None, accent: discord.Colour | None = None, mark: int 
 
 
 def notice(text: str) -> ui.LayoutView:
-    return page(ui.TextDisplay(_plain(text)[:TEXT_LIMIT]))
+    return page(ui.TextDisplay(_plain(text)))
 
 
 def text(content: str) -> Block | None:
-    return ui.TextDisplay(_plain(content)[:TEXT_LIMIT]) if content.strip() else None
+    return ui.TextDisplay(_plain(content)) if content.strip() else None
 
 
 def _plain(content: str) -> str:

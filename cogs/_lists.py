@@ -16,6 +16,7 @@ from play.table import LOBBY, OVER, PAUSED
 from words import Words
 
 from ._cards import distance
+from ._fitting import paged
 from ._layout import TERRACOTTA, clip, page, text, turns
 from ._speech import safe_names
 
@@ -25,9 +26,9 @@ NAMES: Final = 200  # letters of all names of a line
 
 def tables_page(lines: Sequence[str], head: str, at: int, *id_parts: object) -> discord.ui.LayoutView:
     """So many lines as a message, with the ways to the other pages."""
-    pages = max(1, -(-len(lines) // PAGE))
-    at = max(0, min(at, pages - 1))
-    return page(text("\n".join([head, *lines[at * PAGE : (at + 1) * PAGE]])), *turns(at, pages, *id_parts), accent=TERRACOTTA)
+    pages = paged(lines, PAGE, str)
+    at = max(0, min(at, len(pages) - 1))
+    return page(text("\n".join([head, *pages[at]])), *turns(at, len(pages), *id_parts), accent=TERRACOTTA)
 
 
 def line(glance: Glance, words: Words, own: int | None = None) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import takewhile
 from typing import Final
 
 import discord
@@ -21,11 +22,13 @@ from words import Words
 
 from . import _ids
 from ._cards import agreed
+from ._fitting import fits
 from ._layout import SLATE, TERRACOTTA, Block, button, gallery, page, rows, text
 from ._speech import safe
 
 GREEN: Final = discord.ButtonStyle.success
 NAMED: Final = 40  # people that an announcement names
+NAMES: Final = 2000  # bytes of their names
 LISTED: Final = 60  # lines of standings in words
 ARROWS: Final = {0: "", 1: "▲ ", -1: "▼ "}  # who would rise or fall
 FORMAT_NAMES: Final = {
@@ -129,9 +132,14 @@ def _entered(seen: Seen, words: Words) -> list[str]:
     limit = seen.season.terms["limit"]
     count = Plural("**{n} person has entered**", "**{n} people have entered**", n=len(seen.here))
     full = [words(Text("There is room for {n}.", n=limit))] if limit < 1000 else []
-    named = [safe(member.name) for member in seen.here]
-    more = [words(Text("and {n} more", n=len(named) - NAMED))] if len(named) > NAMED else []
-    return [" ".join([words(count), *full]), ", ".join([*named[:NAMED], *more])]
+    return [" ".join([words(count), *full]), _named([safe(member.name) for member in seen.here], words)]
+
+
+def _named(names: Sequence[str], words: Words) -> str:
+    """As many names as an announcement has room for."""
+    shown = list(takewhile(lambda at: fits(", ".join(names[: at + 1]), NAMES, NAMES), range(min(NAMED, len(names)))))
+    more = [words(Text("and {n} more", n=len(names) - len(shown)))] if len(names) > len(shown) else []
+    return ", ".join([*names[: len(shown)], *more])
 
 
 def _buttons(seen: Seen, words: Words) -> list[discord.ui.Button[discord.ui.LayoutView]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -26,6 +27,7 @@ from . import _ids, _seasons
 from ._commands import complete_game
 from ._desk import Desk, desk_of
 from ._diary import dated
+from ._fitting import paged
 from ._layout import TERRACOTTA, button, clip, notice, page, rows, text, turns
 from ._repeating import Repeating
 from ._season_audit import told
@@ -201,13 +203,13 @@ class SeasonCog(commands.Cog, name="season"):
         """The newest page first, as in the log of a table."""
         words, entries = self.desk.words(interaction), await audit_of(self.seasons, season.id)
         names = {member.person_id: member.name for member in await self.seasons.members(season.id)}
-        pages = max(1, -(-len(entries) // AUDITED))
-        at = pages - 1 if at is None else max(0, min(at, pages - 1))
+        pages = paged([told(entry, names, words) for entry in entries], AUDITED, itemgetter(1))
+        at = len(pages) - 1 if at is None else max(0, min(at, len(pages) - 1))
         async with self.desk.db.read() as c:
             habits = await habits_of(c, interaction.user.id)
-        lines = dated([told(entry, names, words) for entry in entries[at * AUDITED : (at + 1) * AUDITED]], habits)
-        content = "\n".join([f"### {title(season)} · {words(Text('Audit'))}", *lines])
-        await interaction.edit_original_response(view=page(text(content), *turns(at, pages, "saudit", season.id), accent=TERRACOTTA))
+        content = "\n".join([f"### {title(season)} · {words(Text('Audit'))}", *dated(pages[at], habits)])
+        ways = turns(at, len(pages), "saudit", season.id)
+        await interaction.edit_original_response(view=page(text(content), *ways, accent=TERRACOTTA))
 
     async def export(self, interaction: discord.Interaction, season: str) -> None:
         found = await self._season(interaction, season)

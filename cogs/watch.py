@@ -28,6 +28,7 @@ from . import _cards, _ids, _lists
 from ._commands import TABLE, complete_game, match_for, matches_here, tables_here
 from ._desk import Desk
 from ._diary import dated
+from ._fitting import fits
 from ._layout import TERRACOTTA, button, notice, page, rows, text, turns
 from ._slash import Opt, command
 from ._speech import safe
@@ -36,8 +37,8 @@ if TYPE_CHECKING:
     from bot import Tabularium
 
 PAGE: Final = 12  # entries of the log on one page
+SENTENCES: Final = 24  # of those entries: some tell a whole round
 LISTED: Final = 400
-LETTERS: Final = 3800
 NOTES: Final = {
     "resigned": Text("{name} resigns."),
     "aborted": Text("{moderator} calls the match off."),
@@ -146,7 +147,7 @@ class WatchCog(commands.Cog, name="watch"):
         own = table.seat_of(interaction.user.id)
         words = self.desk.words(interaction, table)
         said = render.text.describe(table.row.game, table.view(own.seat if own else None), words)
-        if len(said) <= LETTERS:
+        if fits(said):
             await interaction.edit_original_response(view=notice(said))
             return
         plain = render.text.describe(table.row.game, table.view(own.seat if own else None), table.words(words.code))
@@ -166,15 +167,15 @@ class WatchCog(commands.Cog, name="watch"):
     async def _show_log(self, interaction: discord.Interaction, table: Table, at: int | None) -> None:
         own = table.seat_of(interaction.user.id)
         words = self.desk.words(interaction, table)
-        items = happened(table)
-        pages = max(1, -(-len(items) // PAGE))
-        at = pages - 1 if at is None else max(0, min(at, pages - 1))
-        told = chronicle(table, own.seat if own else None, words, items[at * PAGE : (at + 1) * PAGE])
+        pages = log_pages(table)
+        at = len(pages) - 1 if at is None else max(0, min(at, len(pages) - 1))
+        told = chronicle(table, own.seat if own else None, words, pages[at])
         async with self.desk.db.read() as c:
             habits = await habits_of(c, interaction.user.id)
         lines = dated(told, habits) or [words(Text("Nothing has happened yet."))]
         content = [_cards.heading(table, words), *lines, *_cards.fairness(table, words)]
-        ways = [*turns(at, pages, "log", table.id), *rows([button(words(Text("Replay")), _ids.make("replay", table.id))])]
+        replay = button(words(Text("Replay")), _ids.make("replay", table.id))
+        ways = [*turns(at, len(pages), "log", table.id), *rows([replay])]
         await interaction.edit_original_response(view=page(text("\n".join(content)), *ways, accent=TERRACOTTA))
 
     async def export(self, interaction: discord.Interaction, table: str | None = None) -> None:
@@ -253,6 +254,26 @@ def happened(table: Table) -> list[int | NoteRow]:
             found.append(notes.pop())
         found.append(number)
     return [*found, *reversed(notes)]
+
+
+def log_pages(table: Table) -> list[list[int | NoteRow]]:
+    """The log in pages, by how much its entries tell: nothing is put into words for that."""
+    pages: list[list[int | NoteRow]] = [[]]
+    told = 0
+    for item in happened(table):
+        sentences = _count_sentences(table, item)
+        if pages[-1] and (len(pages[-1]) == PAGE or told + sentences > SENTENCES):
+            pages.append([])
+            told = 0
+        pages[-1].append(item)
+        told += sentences
+    return pages
+
+
+def _count_sentences(table: Table, item: int | NoteRow) -> int:
+    if isinstance(item, NoteRow) or table.match is None:
+        return 1
+    return max(1, len(table.match.lines[item - 1].news))
 
 
 def chronicle(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from local.errors import ApiError
 from local.limits import table
 from local.limits.problems import Path, Problems
 from local.wire import (
@@ -209,8 +210,7 @@ def _check_totals(problems: Problems, components: list[Json], at: Path) -> None:
         message = f"The total size of the displayable text cannot exceed {table.TEXT_TOTAL}"
         problems.add(at, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", message)
     elif sum(len(text.encode()) + table.TEXT_OVERHEAD for text in texts) > table.TEXT_BYTES:
-        message = f"Discord answers 500 to texts of more than {table.TEXT_BYTES} bytes in all"
-        problems.add(at, "COMPONENT_DISPLAYABLE_TEXT_BYTES_EXCEEDED", message)
+        raise ApiError(500, 0, "500: Internal Server Error")  # Discord does not say why
     if sum(_media_count(component) for component in components) > table.MEDIA_TOTAL:
         problems.add(at, "COMPONENT_MEDIA_TOTAL_EXCEEDED", f"The total number of media items cannot exceed {table.MEDIA_TOTAL}")
 

@@ -138,6 +138,11 @@ def in_words_of(person: Person, sentence: str, **args: Any) -> str:
     return Words(language(person.locale))(Text(sentence, **args))
 
 
+def component_ids(message: Json) -> list[str]:
+    """The ids of everything that can be used."""
+    return [str(part["custom_id"]) for part in walk(message["components"]) if part.get("custom_id") and not part.get("disabled")]
+
+
 def labels(message: Json) -> list[str]:
     """The labels of the buttons that can be pressed."""
     buttons = (part for part in walk(message["components"]) if part.get("type") == 2 and not part.get("disabled"))
