@@ -23,6 +23,10 @@ from ._speech import safe
 PRIMARY, GREEN, RED = discord.ButtonStyle.primary, discord.ButtonStyle.success, discord.ButtonStyle.danger
 NOBODY: Final[Mapping[int, Words]] = MappingProxyType({})
 NEWS = 4  # sentences under the picture
+REFUSED: Final = {  # what became of a request for an undo
+    "declined": Text("{name} does not agree to the undo."),
+    "withdrawn": Text("{name} no longer asks for an undo."),
+}
 
 
 def heading(table: Table, words: Words) -> str:
@@ -44,10 +48,16 @@ def of_league(table: Table, words: Words) -> list[str]:
 
 def fairness(table: Table, words: Words) -> list[str]:
     """What holds for chance here: whether it may be taken back, and the promise by which it can be checked after the end."""
-    practice = [words(Text("Practice: chance may be taken back, and nothing is rated."))] if table.practice else []
-    promised = table.match.promise if table.match else None
-    promise = [words(Text("Commitment to the dice: {digest}", digest=f"`{promised}`"))] if promised else []
-    return [f"-# {line}" for line in practice + promise]
+    said = [Text("Practice: even what chance decided can be undone, and nothing is rated.")] if _is_practised(table) else []
+    promise = table.match.promise if table.match else None
+    if promise:
+        said.append(Text("Fairness code (/game verify checks it after the end): {digest}", digest=f"`{promise}`"))
+    return [f"-# {words(line)}" for line in said]
+
+
+def _is_practised(table: Table) -> bool:
+    """Whether something can be taken back here, as in practice."""
+    return table.practice and table.row.status in LIVE
 
 
 # --- before the start -------------------------------------------------------------------------------------------------
@@ -148,8 +158,11 @@ def ended(table: Table, words: Words) -> list[str]:
 
 
 def board(table: Table, words: Words, files: Sequence[discord.File], mentions: Mapping[int, Words] = NOBODY) -> discord.ui.LayoutView:
-    """The table message: whose turn it is, the pictures, what happened, and the buttons. Who is mentioned reads their own language."""
-    status = [heading(table, words), *of_league(table, words), *_status(table, words, mentions), *fairness(table, words)]
+    """The table message: whose turn it is, the pictures, what happened, the buttons, the small print.
+
+    Who is mentioned reads their own language.
+    """
+    status = [heading(table, words), *of_league(table, words), *_status(table, words, mentions)]
     news = [f"> {words(line)}" for line in table.since(None, NEWS)] if table.match else []
     blocks: list[Block | None] = [
         text("\n".join(status)),
@@ -158,6 +171,7 @@ def board(table: Table, words: Words, files: Sequence[discord.File], mentions: M
         *_undo_asked(table, words),
         *_seats_offered(table, words),
         *_board_buttons(table, words),
+        text("\n".join(fairness(table, words))),
     ]
     return page(*blocks, accent=TERRACOTTA if table.row.status == PLAYING else SLATE)
 
@@ -243,7 +257,7 @@ def _seats_offered(table: Table, words: Words) -> list[Block | None]:
 def _undo_asked(table: Table, words: Words) -> list[Block | None]:
     asked = table.row.undo
     if asked is None:
-        return []
+        return [text("\n".join(f"-# {words(line)}" for line in _undo_refused(table)))]
     missing = tuple(Who(seat) for seat in asked["need"] if seat not in asked["agreed"])
     sentence = Text("{player} asks to take the last turn back. Still to agree: {missing}.", player=Who(asked["seat"]), missing=missing)
     buttons = [
@@ -251,6 +265,14 @@ def _undo_asked(table: Table, words: Words) -> list[Block | None]:
         button(words(Text("Decline")), _ids.make("decline", table.id, asked["seq"], asked["seat"]), RED),
     ]
     return [text(words(sentence)), *rows(buttons)]
+
+
+def _undo_refused(table: Table) -> list[Text]:
+    """That the last request for an undo came to nothing, until something happens."""
+    last = table.notes[-1] if table.notes else None
+    if last is None or last.kind not in REFUSED or last.after_seq != table.seq:
+        return []
+    return [Text(REFUSED[last.kind].id, name=Who(last.data["seat"]))]
 
 
 def _board_buttons(table: Table, words: Words) -> list[Block]:

@@ -57,7 +57,7 @@ class ReplayCog(commands.Cog, name="replay"):
             file=Opt(Text("A file that /game export made."), discord.Attachment, required=True),
         ))  # fmt: skip
         game.add_command(command(
-            Word("command", "verify"), Text("Check the dice of a finished match."), self.verify,
+            Word("command", "verify"), Text("Check whether chance was fair in a finished match."), self.verify,
             table=which, file=Opt(Text("A file that /game export made, instead of a table."), discord.Attachment),
         ))  # fmt: skip
 
@@ -176,7 +176,7 @@ async def _content(file: discord.Attachment) -> bytes:
 def _finished(table: Table) -> Match[Any]:
     """While a match runs, its seed stays secret."""
     if table.row.status in LIVE:
-        raise Illegal(Text("The dice can be checked once the match is over. Until then its seed is a secret."))
+        raise Illegal(Text("Whether chance was fair can be checked once the match is over. Until then its seed is a secret."))
     return _played(table)
 
 

@@ -62,6 +62,7 @@ NOTES: Final = {
     "offered": Text("{moderator} offers the seat of {name} to somebody."),
     "given": Text("{giver} gives {name} a day more."),
     "imported": Text("{name} brings this match from a file."),
+    **_cards.REFUSED,
 }
 
 

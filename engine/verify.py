@@ -8,7 +8,7 @@ from .chance import VERSION, Live, seating
 from .log import returns
 from .match import Match
 from .replay import Walk
-from .text import Text
+from .text import Plural, Text
 
 
 class Verdict(NamedTuple):
@@ -21,29 +21,32 @@ class Verdict(NamedTuple):
 def verify(match: Match[Any], promise: str | None = None) -> Verdict:
     """Looks at all that was drawn, also at what was undone later. `promise` is the commitment as somebody else has kept it."""
     if match.commitment is None or match.commitment.version != VERSION:
-        return Verdict(False, Text("This match was begun before matches were committed to their dice: they cannot be checked."))
+        return Verdict(False, Text("This match was begun before matches had a fairness code: its chance cannot be checked."))
     if promise not in (None, match.promise):
-        return Verdict(False, Text("The dice are not right: seed and salt do not give the commitment {digest}.", digest=str(promise)))
+        return Verdict(False, Text("Chance was not fair: the seed does not fit the fairness code {digest}.", digest=str(promise)))
     fault = _fault(match)
     if fault is not None:
         return Verdict(False, fault)
     count = len(match.setup) + sum(len(line.drawn) for line in match.lines)
-    return Verdict(True, Text(
-        "The dice are right: seed and salt give the commitment {digest}, and all {n} random outcomes follow from the seed and the moves.",
-        digest=str(match.promise), n=count,
-    ))  # fmt: skip
+    said = Plural(
+        "Chance was fair: {n} random outcome follows from the seed and the moves. The seed fits the fairness code {digest}.",
+        "Chance was fair: all {n} random outcomes follow from the seed and the moves. The seed fits the fairness code {digest}.",
+        n=count, digest=str(match.promise),
+    )  # fmt: skip
+    return Verdict(True, said)
 
 
 def _fault(match: Match[Any]) -> Text | None:
     """The first outcome that the seed does not give."""
     assert match.commitment is not None
     if match.commitment.order not in (None, seating(match.seed, match.seats)):
-        return Text("The dice are not right: the seed gives another seating order.")
-    again = Match(match.game, match.seats, match.options, match.seed, Live(match.seed))  # by the revision of the rules it began with
+        return Text("Chance was not fair: the seed gives another seating order.")
+    # by the revision of the rules that the match began with
+    again = Match(match.game, match.seats, match.options, match.seed, Live(match.seed))
     if again.setup != match.setup:
-        return Text("The dice are not right: the seed gives another set-up.")
+        return Text("Chance was not fair: the seed gives another set-up.")
     walk = Walk(again, returns(line.move for line in match.lines))
     for number, line in enumerate(match.lines, 1):
         if walk.go(line.seat, line.move).drawn != line.drawn:
-            return Text("The dice are not right: entry {n} does not fit, the seed gives other outcomes.", n=number)
+            return Text("Chance was not fair: entry {n} does not fit, the seed gives other outcomes.", n=number)
     return None

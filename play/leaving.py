@@ -62,14 +62,22 @@ class Undoing:
             if asked is None or asked["seq"] != seq or asker not in (None, asked["seat"]):
                 raise Illegal(Text("That request is no longer open."))
             if not agree and seat in (*asked["need"], asked["seat"]):
-                async with self.tables.writing(table) as tx:
-                    await self.tables.change(tx, table, undo=None, shown_seq=UNSHOWN)
+                await self._refused(table, asked["seat"], seat)
             elif seat not in asked["need"] or seat in asked["agreed"]:
                 raise Illegal(Text("Your consent is not needed for this."))
             else:
                 await self._agreed(table, asked, seat)
         self.tables.moved(table)
         return table
+
+    async def _refused(self, table: Table, asking: Seat, seat: Seat) -> None:
+        """The request is gone; the log tells it, but not again and again where the same is asked again."""
+        kind, last = "withdrawn" if seat == asking else "declined", table.notes[-1] if table.notes else None
+        told = last is not None and (last.kind, last.after_seq, last.data.get("seat")) == (kind, table.seq, seat)
+        async with self.tables.writing(table) as tx:
+            if not told:
+                await self.tables.note(tx, table, kind, table.seats[seat].person_id, seat=seat)
+            await self.tables.change(tx, table, undo=None, shown_seq=UNSHOWN)
 
     async def _agreed(self, table: Table, asked: dict[str, Any], seat: Seat) -> None:
         agreed, need = [*asked["agreed"], seat], must_agree(table, asked["seat"], asked["to"])

@@ -45,7 +45,7 @@ RATED: Final = Option("rated", Text("Rated"), (
 ))  # fmt: skip
 PRACTICE: Final = Option("practice", Text("Practice"), (
     Setting(ALONE, Text("if one person plays with bots alone")),
-    Setting(ON, Text("yes"), Text("Chance may be taken back, by one alone or if all agree. It counts for no rating.")),
+    Setting(ON, Text("yes"), Text("Even what chance decided can be undone, by one alone or if all agree. It counts for no rating.")),
     Setting(OFF, Text("no"), Text("Alone with bots, what chance has decided stands.")),
 ))  # fmt: skip
 TERMS: Final = (CLOCK, LATE, NIGHTS, VACATION, FORCED, BEGIN, RATED, PRACTICE)

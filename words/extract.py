@@ -1,7 +1,8 @@
 """Finds every string that a person may read: in the Python sources and in the games' data.
 
 A string is extracted where it is written as a literal in `Text("…")`, `Plural("…", "…")`, `Word("context", "…")` or
-`entry.tell("…")`; both branches of `Text("…" if dark else "…")` count. `Verbatim` is the same in every language and is
+`entry.tell("…")`; both branches of `Text("…" if dark else "…")` count, and a name that the same function or the module
+gives a literal, as in `said = "…"; Text(said)`. `Verbatim` is the same in every language and is
 left alone. In `engine/**/data/*.json` the values of the keys `name`, `short`, `text` and `title` are strings for people
 (a list holds several): no other value of the data may be shown.
 """
@@ -10,7 +11,7 @@ from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
@@ -29,6 +30,7 @@ CALLS: Final[dict[str, tuple[int | None, int, int | None]]] = {
 }
 
 Key = tuple[str | None, str, str | None]  # context, id, plural
+Names = Mapping[str, Sequence[ast.expr]]  # what a function gives its names
 
 
 class Unreadable(Exception):
@@ -77,9 +79,30 @@ def _in_file(root: Path, path: Path, finder: Callable[[str], Iterator[tuple[int,
 
 def in_python(source: str) -> Iterator[tuple[int, Key]]:
     """The strings of one Python source, with their lines."""
-    for node in ast.walk(ast.parse(source)):
+    tree = ast.parse(source)
+    seen = dict(_calls(tree, _given(tree.body)))
+    for node in ast.walk(tree):
         if isinstance(node, ast.Call) and (places := CALLS.get(_called(node))):
-            yield from ((node.lineno, key) for key in _keys(node, places))
+            yield from ((node.lineno, key) for key in _keys(node, places, seen[node]))
+
+
+def _calls(node: ast.AST, names: Names) -> Iterator[tuple[ast.Call, Names]]:
+    """Every call, with the names that it can see."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Call):
+            yield child, names
+        own = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef)
+        yield from _calls(child, {**names, **_given(ast.walk(child))} if own else names)
+
+
+def _given(nodes: Iterable[ast.AST]) -> Names:
+    """The names to which something is assigned, each with all of it."""
+    given: dict[str, list[ast.expr]] = {}
+    for node in nodes:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+                given.setdefault(name, []).append(value)
+    return given
 
 
 def _called(call: ast.Call) -> str:
@@ -87,22 +110,25 @@ def _called(call: ast.Call) -> str:
     return function.attr if isinstance(function, ast.Attribute) else function.id if isinstance(function, ast.Name) else ""
 
 
-def _keys(call: ast.Call, places: tuple[int | None, int, int | None]) -> Iterator[Key]:
+def _keys(call: ast.Call, places: tuple[int | None, int, int | None], names: Names) -> Iterator[Key]:
     if any(place is not None and place >= len(call.args) for place in places):
         return
-    context, id, plural = ([None] if place is None else _literals(call.args[place]) for place in places)
+    context, id, plural = ([None] if place is None else _literals(call.args[place], names) for place in places)
     for key in product(context, id, plural):
         if key[1]:
             yield (key[0], key[1], key[2])
 
 
-def _literals(node: ast.expr) -> list[str | None]:
-    """What the argument may be; a name is no literal and is extracted where its value is written."""
+def _literals(node: ast.expr, names: Names) -> list[str | None]:
+    """What the argument may be; a name that is given no literal is extracted where its value is written."""
     match node:
         case ast.Constant(value=str(value)):
             return [value]
         case ast.IfExp(body=body, orelse=other):
-            return _literals(body) + _literals(other)
+            return _literals(body, names) + _literals(other, names)
+        case ast.Name(id=name):
+            values = names.get(name, ())
+            return [each for value in values for each in _literals(value, {})]
         case ast.JoinedStr() | ast.BinOp():
             raise Unreadable(f"{node.lineno}: a text is one literal with {{fields}}: no f-string, no + and no %")
     return []

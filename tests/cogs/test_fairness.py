@@ -9,7 +9,7 @@ from cogs.watch import chronicle, happened
 from engine.core import Text
 from words import Words
 
-from .conftest import Stage, asked, part, played, private, text
+from .conftest import Stage, asked, part, played, private, text, tree
 
 
 def match_of(stage: Stage, number: int = 1) -> Any:
@@ -19,7 +19,7 @@ def match_of(stage: Stage, number: int = 1) -> Any:
 async def test_the_table_and_the_log_show_what_the_match_is_committed_to(stage: Stage) -> None:
     thread = await played(stage)
     promise = match_of(stage).promise
-    assert f"Commitment to the dice: `{promise}`" in text(stage.holding("act"))
+    assert f"Fairness code (/game verify checks it after the end): `{promise}`" in text(stage.holding("act"))
     for command in ("game show", "game log"):
         assert promise in private(await stage.eve.slash(thread, command))
 
@@ -43,7 +43,7 @@ async def test_the_dice_of_a_finished_match_are_checked_at_the_table_and_from_a_
     assert "once the match is over" in private(await stage.eve.slash(thread, "game verify", table="1"))
     await stage.bot.desk.leaving.resign(1, stage.ann.id)
     said = private(await stage.eve.slash(thread, "game verify", table="1"))
-    assert "✓ The dice are right" in said
+    assert "✓ Chance was fair" in said
     assert match_of(stage).promise in said
     exported = await stage.ann.slash(thread, "game export", table="1")
     assert exported.response is not None
@@ -55,9 +55,9 @@ async def test_the_dice_of_a_finished_match_are_checked_at_the_table_and_from_a_
         file = ("match.json", json.dumps({**data, **changes}).encode())
         return private(await stage.eve.slash(stage.channel, "game verify", file=file))
 
-    assert "✓ The dice are right" in await checked()
-    assert "✗ The dice are not right: seed and salt" in await checked(commitment="0" * 64)
-    assert "✗ The dice are not right: the seed gives another" in await checked(seed="0" * 32, commitment=None)
+    assert "✓ Chance was fair" in await checked()
+    assert "✗ Chance was not fair: the seed does not fit" in await checked(commitment="0" * 64)
+    assert "✗ Chance was not fair: the seed gives another" in await checked(seed="0" * 32, commitment=None)
     old = {key: value for key, value in data.items() if key not in ("salt", "chance", "order", "commitment")}
     file = ("match.json", json.dumps(old).encode())
     assert "begun before" in private(await stage.eve.slash(stage.channel, "game verify", file=file))
@@ -89,7 +89,35 @@ async def test_alone_with_a_bot_the_card_and_the_table_say_that_it_is_practice(s
     await stage.press(stage.ann, stage.holding("start"), "start")
     board = await stage.until(lambda: stage.holding("act"))
     assert "· practice" in text(board)
-    assert "chance may be taken back" in text(board)
+    assert "even what chance decided can be undone" in text(board)
+    await stage.bot.desk.leaving.resign(1, stage.ann.id)
+    over = await stage.until(lambda: stage.holding("rematch"))
+    assert "· practice" in text(over)
+    assert "can be undone" not in text(over)
+
+
+async def test_the_small_print_stands_below_the_buttons_of_a_table(stage: Stage) -> None:
+    await played(stage)
+    blocks = tree(stage.holding("act"))[0]["components"]
+    assert "Fairness code" in blocks[-1]["content"]
+    assert not any("Fairness code" in block.get("content", "") for block in blocks[:-1])
+
+
+async def test_an_undo_that_is_declined_is_told_at_the_table_until_the_next_move_and_in_the_log(stage: Stage) -> None:
+    thread = await played(stage)
+    _, last = await asked(stage)
+    await stage.press(last, stage.holding("undo"), "undo")
+    board = await stage.until(lambda: stage.holding("decline"))
+    other, _ = await asked(stage)
+    name = next(row.name for row in (await stage.bot.desk.tables.table(1)).seats if row.person_id == other.id)
+    await stage.press(other, board, "decline")
+    await stage.bot.desk.boards.settled()
+    said = f"{name} does not agree to the undo."
+    assert said in text(stage.holding("act"))
+    assert said in private(await stage.eve.slash(thread, "game log"))
+    await other.slash(thread, "armadora warrior", value="1", at="C1")
+    await stage.bot.desk.boards.settled()
+    assert said not in text(stage.holding("act"))
 
 
 async def test_the_buttons_of_a_request_name_who_asks(stage: Stage) -> None:

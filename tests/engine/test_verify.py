@@ -86,10 +86,10 @@ def test_the_commitment_that_was_published_must_fit_seed_and_salt() -> None:
 
 def test_without_a_commitment_there_is_nothing_to_check() -> None:
     old = Match.start(GAMES["armadora"], 2, {}, 5)
-    assert "before matches were committed" in said(old).id
+    assert "before matches had a fairness code" in said(old).id
     later = committed("armadora")
     later.commitment = Commitment(SALT, version=99)
-    assert "before matches were committed" in said(later).id
+    assert "before matches had a fairness code" in said(later).id
 
 
 def test_who_sat_as_they_joined_is_no_question_of_dice() -> None:

@@ -105,11 +105,11 @@ def test_the_dice_of_an_exported_match_are_checked_without_the_bot(tmp_path: Pat
     data, file = {**match.dump(), "commitment": match.promise}, tmp_path / "match.json"
     file.write_text(json.dumps(data), "utf-8")
     status, said = verified(file)
-    assert (status, said.partition(":")[0]) == (0, "The dice are right")
+    assert (status, said.partition(":")[0]) == (0, "Chance was fair")
     assert str(match.promise) in said
     assert verified(file, "--commitment", "0" * 64)[0] == 1
     file.write_text(json.dumps({**data, "seed": "0" * 32, "commitment": None, "order": None}), "utf-8")
-    assert verified(file) == (1, "The dice are not right: the seed gives another set-up.\n")
+    assert verified(file) == (1, "Chance was not fair: the seed gives another set-up.\n")
     file.write_text("{", "utf-8")
     assert verified(file)[0] == 2
     assert verified(tmp_path / "nothing.json")[0] == 2

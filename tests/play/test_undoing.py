@@ -49,6 +49,18 @@ async def test_declining_leaves_everything_as_it_is(room: Room) -> None:
     assert table.seq == 1
 
 
+async def test_who_declines_an_undo_and_who_withdraws_it_stands_in_the_log_once(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    person = await room.play(table, "warrior 1 A1")
+    other = room.asked(table)
+    for who in (other, other, person, person):
+        await room.undoing.undo(table.id, person)
+        assert table.row.undo is not None
+        await room.undoing.answer(table.id, who, table.row.undo["seq"], agree=False)
+        assert table.row.undo is None
+    assert [(note.kind, note.person_id, note.after_seq) for note in table.notes] == [("declined", other, 1), ("withdrawn", person, 1)]
+
+
 async def test_all_who_are_affected_must_agree(room: Room) -> None:
     table = await room.start(ANN, BEN, CARL)
     first = await room.play(table, "warrior 1 A1")

@@ -34,6 +34,25 @@ def test_both_branches_of_a_condition_are_found() -> None:
     assert found('Text("dark" if night else "light")') == {(None, "dark", None), (None, "light", None)}
 
 
+def test_a_sentence_that_is_given_a_name_first_is_found() -> None:
+    source = '''
+PROMPT: Final = "of the module"
+def tell(n):
+    said = "told {n}" if n else "nothing told"
+    other = "no text"
+    def inner():
+        return Text(said, n=n), Text(PROMPT)
+def elsewhere(said, other):
+    return Text(said), Text(other)
+'''
+    assert found(source) == {(None, text, None) for text in ("of the module", "told {n}", "nothing told")}
+
+
+def test_a_name_for_what_cannot_be_translated_is_refused() -> None:
+    with pytest.raises(Unreadable, match="one literal"):
+        found('def tell(x):\n    said = f"a {x}"\n    return Text(said)')
+
+
 def test_verbatim_texts_and_names_are_passed_over() -> None:
     assert found('Verbatim("C4"); Text(name); Text(text, **args); Text(); print("x")') == set()
 
