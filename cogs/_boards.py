@@ -18,7 +18,7 @@ import structlog
 from db import Busy, matches
 from engine.core import Illegal
 from play import Table, faults
-from play.table import FROZEN, LIVE, OVER
+from play.table import FROZEN, LIVE, OVER, UNSHOWN
 from play.waiting import settle
 
 from . import _cards
@@ -172,6 +172,8 @@ class Boards:
             faults.point("after-edit")
             await self._note_shown(table.id, seq)
             return
+        if table.row.shown_seq >= seq:  # posted anew without any news: a restart has to know that it was begun
+            await self.homes.keep(table.id, {}, shown_seq=UNSHOWN)
         posted = await self.posting.post(table, view, files, mentioned)
         faults.point("after-post")
         if old is not None:  # before anything is noted: a restart finds what is left to do

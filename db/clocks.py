@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache
 from operator import attrgetter
 from typing import Final
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .tables import clocks
@@ -60,8 +60,13 @@ async def put(tx: AsyncConnection, *rows: ClockRow) -> None:
 
 
 async def give_back(tx: AsyncConnection, seconds: float) -> None:
-    """Time in which nobody could act: what runs now has run that much less."""
+    """Time in which nobody could act: what runs now has run that much less, and nobody has been waited for as long."""
     await tx.execute(update(clocks).where(clocks.c.since.is_not(None)).values(spent=clocks.c.spent - seconds))
+    own = select(clocks.c.match_id, clocks.c.seat, clocks.c.asked_at).where(clocks.c.asked_at.is_not(None))
+    waited = [{"match": match, "at": seat, "moment": asked + timedelta(seconds=seconds)} for match, seat, asked in await tx.execute(own)]
+    if waited:
+        seat = (clocks.c.match_id == bindparam("match"), clocks.c.seat == bindparam("at"))
+        await tx.execute(update(clocks).where(*seat).values(asked_at=bindparam("moment")), waited)
 
 
 async def drop_match(tx: AsyncConnection, match_id: int) -> None:

@@ -98,7 +98,7 @@ class Timekeeper:
             await self._give_back(tx, gap)
             await self._sign(tx, at + change)
         if abs(gap) > LITTLE:
-            self.tables.give_back(gap.total_seconds())
+            self.tables.give_back(gap)
         wall.take(change)
         self._missing, self._beaten = None, steady
 
