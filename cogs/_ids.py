@@ -26,7 +26,7 @@ def make(action: str, *args: object) -> str:
 
 
 def mark(table_id: int) -> int:
-    """The number of a component, by which a table's message is found again; Discord itself counts them from one."""
+    """A component's number, by which a table's message is found again; Discord counts them from one."""
     return MARKS + table_id
 
 

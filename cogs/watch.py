@@ -171,7 +171,8 @@ class WatchCog(commands.Cog, name="watch"):
             habits = await habits_of(c, interaction.user.id)
         lines = dated(pages[at], habits) or [words(Text("Nothing has happened yet."))]
         content = [_cards.heading(table, words), *lines]
-        ways = [*turns(at, len(pages), "log", table.id), *rows([button(words(Text("Replay")), _ids.make("replay", table.id))])]
+        watch = button(words(Text("Replay")), _ids.make("replay", table.id))
+        ways = [*turns(at, len(pages), "log", table.id), *rows([watch])]
         await interaction.edit_original_response(view=page(text("\n".join(content)), *ways, accent=TERRACOTTA))
 
     async def export(self, interaction: discord.Interaction, table: str | None = None) -> None:

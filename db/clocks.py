@@ -60,13 +60,15 @@ async def put(tx: AsyncConnection, *rows: ClockRow) -> None:
 
 
 async def give_back(tx: AsyncConnection, seconds: float) -> None:
-    """Time in which nobody could act: what runs now has run that much less, and nobody has been waited for as long."""
+    """Time in which nobody could act: what runs has run that much less, nobody was waited for as long."""
     await tx.execute(update(clocks).where(clocks.c.since.is_not(None)).values(spent=clocks.c.spent - seconds))
-    own = select(clocks.c.match_id, clocks.c.seat, clocks.c.asked_at).where(clocks.c.asked_at.is_not(None))
-    waited = [{"match": match, "at": seat, "moment": asked + timedelta(seconds=seconds)} for match, seat, asked in await tx.execute(own)]
-    if waited:
-        seat = (clocks.c.match_id == bindparam("match"), clocks.c.seat == bindparam("at"))
-        await tx.execute(update(clocks).where(*seat).values(asked_at=bindparam("moment")), waited)
+    columns = (clocks.c.match_id, clocks.c.seat, clocks.c.asked_at)
+    asked = (await tx.execute(select(*columns).where(clocks.c.asked_at.is_not(None)))).all()
+    gap = timedelta(seconds=seconds)
+    if asked:
+        own = (clocks.c.match_id == bindparam("match"), clocks.c.seat == bindparam("at"))
+        later = update(clocks).where(*own).values(asked_at=bindparam("moment"))
+        await tx.execute(later, [{"match": match, "at": seat, "moment": at + gap} for match, seat, at in asked])
 
 
 async def drop_match(tx: AsyncConnection, match_id: int) -> None:

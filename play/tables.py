@@ -99,9 +99,9 @@ class Tables:
         return table
 
     def give_back(self, gap: timedelta) -> None:
-        """The clocks that run have run that much less, and nobody was waited for as long; it is written down already."""
+        """The clocks that run have run that much less, nobody was waited for as long; it is written down already."""
         for table in self._kept.values():
-            table.clocks |= {seat: _given_back(clock, gap) for seat, clock in table.clocks.items() if clock.asked_at is not None}
+            table.clocks = {seat: _given_back(clock, gap) for seat, clock in table.clocks.items()}
 
     def forget(self, table_id: int) -> None:
         """Doubt: the next look reads it from the log again."""
@@ -266,7 +266,8 @@ class Tables:
 
 
 def _given_back(clock: ClockRow, gap: timedelta) -> ClockRow:
-    assert clock.asked_at is not None
+    if clock.asked_at is None:
+        return clock
     spent = clock.spent - gap.total_seconds() if clock.since is not None else clock.spent
     return replace(clock, asked_at=clock.asked_at + gap, spent=spent)
 
