@@ -18,7 +18,7 @@ import structlog
 from db import Busy, matches
 from engine.core import Illegal
 from play import Table, faults
-from play.table import FROZEN, LIVE, OVER
+from play.table import FROZEN, LIVE, OVER, UNSHOWN
 from play.waiting import settle
 
 from . import _cards
@@ -145,7 +145,8 @@ class Boards:
             if table.seq != seq:  # a newer position is there: that one is shown instead
                 self._news[table.id].set()
                 return
-            await self._put(table, _cards.board(table, words, files, mentioned), files, newly, list(mentioned))
+            shown = _cards.board(table, words, files, mentioned)
+            await self._put(table, shown, files, newly, list(mentioned))
         finally:  # who has left may be the very reason why it could not be shown
             self.roll.call(table, untold)
         if table.row.status == OVER and table.row.settings.get("card"):
@@ -172,6 +173,8 @@ class Boards:
             faults.point("after-edit")
             await self._note_shown(table.id, seq)
             return
+        if table.row.shown_seq >= seq:  # without any news: a restart has to know that it was begun
+            await self.homes.keep(table.id, {}, shown_seq=UNSHOWN)
         posted = await self.posting.post(table, view, files, mentioned)
         faults.point("after-post")
         if old is not None:  # before anything is noted: a restart finds what is left to do
@@ -208,10 +211,10 @@ class Boards:
         table = await self.homes.adopted(table)
         found = await self.posting.found(table)
         newest = max(found, key=lambda each: (each.seq, each.id), default=None)
-        if newest is not None:  # all others are removed before anything is noted: a restart finds what is left to do
-            for outdated in [table.row.message_id, *(each.id for each in found if each is not newest)]:
-                if outdated is not None:
-                    await self.posting.delete(table.place, outdated)
+        if newest is not None:
+            others = [each.id for each in found if each is not newest]
+            for outdated in filter(None, [table.row.message_id, *others]):  # before anything is noted, as above
+                await self.posting.delete(table.place, outdated)
             told = newest.mentioned if newest.calls == table.calls else ()
             table = await self._note_shown(table.id, newest.seq, told, table.place, newest.id)
         self._doubted.discard(table.id)
@@ -267,4 +270,5 @@ class Boards:
 
 def _untold(table: Table) -> list[int]:
     """Who must act and does not know it yet."""
-    return [row.person_id for row in table.asked_people() if row.person_id is not None and row.person_id not in table.told]
+    asked = [row.person_id for row in table.asked_people()]
+    return [person for person in asked if person is not None and person not in table.told]

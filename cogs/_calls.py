@@ -46,7 +46,7 @@ class Calls:
         return found
 
     async def _is_here(self, table: Table, person: int) -> bool:
-        """Who has left the table's server gets no letters from there; where Discord does not say, one is tried."""
+        """Who has left the table's server gets no letters; where Discord does not say, one is tried."""
         try:
             return await self.roll.is_here(table.row.server_id, person, within=HOUR)
         except discord.HTTPException:
@@ -59,7 +59,10 @@ class Calls:
         return habits.way if habits.reachable(self.desk.tables.now()) else QUIET
 
     async def _direct(self, table: Table, person: int, words: Words) -> bool:
-        """A direct message; False where it is refused, whatever the reason. One that was sent just before a stop is not sent again."""
+        """A direct message; False where it is refused, whatever the reason.
+
+        One that was sent just before a stop is not sent again.
+        """
         own = table.seat_of(person)
         if own is None:
             return True
@@ -69,10 +72,12 @@ class Calls:
         nonce = f"{table.id}.{own.seat}.{table.seq}.{table.calls}"[:25]
         try:
             channel = await self.posting.client.create_dm(discord.Object(person))
-            if not await self.posting.holds(channel.id, mark, max([table.row.created_at, *table.times[-1:]])):
+            since = max([table.row.created_at, *table.times[-1:]])
+            if not await self.posting.holds(channel.id, mark, since):
                 await channel.send(view=_letter(table, own.seat, words, mark), nonce=nonce)
         except discord.HTTPException as error:
-            log.info("a direct message was refused", table=table.id, person=person, reason=str(error)[:200])
+            why = str(error)[:200]
+            log.info("a direct message was refused", table=table.id, person=person, reason=why)
             return False
         return True
 
@@ -84,7 +89,8 @@ class Calls:
                 await self.posting.client.get_partial_messageable(table.row.channel_id).send(view=notice(said))
                 return
             except discord.HTTPException as error:
-                log.info("a channel takes no word of a lost table", table=table.id, reason=str(error)[:200])
+                why = str(error)[:200]
+                log.info("a channel takes no word of a lost table", table=table.id, reason=why)
         try:
             words = Words(await self.desk.language_of(table.row.owner_id))
             owner = await self.posting.client.create_dm(discord.Object(table.row.owner_id))

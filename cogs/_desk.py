@@ -122,9 +122,10 @@ class Desk:
     # --- finding a table ----------------------------------------------------------------------------------------------
 
     async def table_of(self, interaction: discord.Interaction, table_id: int) -> Table:
-        """A table of the server where the person is, and in direct messages one where they sit; others do not exist for them.
+        """A table of the server where the person is, and in direct messages one where they sit.
 
-        Every way to a seat leads through here, so that nobody keeps one in a server that they have left.
+        Others do not exist for them. Every way to a seat leads through here: nobody keeps one in a server
+        that they have left.
         """
         table, person = await self.tables.table(table_id), interaction.user.id
         if table.row.server_id == interaction.guild_id:
@@ -135,13 +136,14 @@ class Desk:
         return table
 
     async def is_open_to(self, interaction: discord.Interaction, server_id: int) -> bool:
-        """Whether a list may name a table of that server; where Discord does not say, whoever goes there is asked again."""
+        """Whether a list may name a table of that server; where Discord does not say, it may."""
         if server_id == interaction.guild_id:
             return True
         try:
             return await self.boards.roll.is_here(server_id, interaction.user.id)
         except PASSING as error:
-            log.warning("it is not known whether a person is in a server", person=interaction.user.id, reason=str(error)[:200])
+            who, why = interaction.user.id, str(error)[:200]
+            log.warning("it is not known whether a person is in a server", person=who, reason=why)
             return True
 
     async def own_tables(self, interaction: discord.Interaction) -> list[Glance]:

@@ -1,7 +1,7 @@
 """Cutting a message to what Discord takes: so many characters, so many bytes, so many components.
 
-Beyond 4,000 characters of text Discord refuses a message; beyond about 10,000 bytes of components it only answers that
-something is wrong with itself. Hangul reaches that with 3,400 characters.
+Beyond 4,000 characters of text Discord refuses a message; beyond about 10,000 bytes of components it only
+answers that something is wrong with itself. Hangul reaches that with 3,400 characters.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ EACH: Final = 12  # bytes that a component or an option weighs by itself
 COMPONENTS: Final = 39  # of 40; the frame around them is one too
 ALONE: Final = BYTES - 5 * EACH  # of a text that has a message to itself
 LEAST: Final = 2_000  # bytes that are kept for texts
-PAGE_LETTERS, PAGE_BYTES = 3300, 8000  # of the lines of one page, so that a heading and buttons have room
+PAGE_LETTERS, PAGE_BYTES = 3300, 8000  # of one page's lines: a heading and buttons need room too
 MARK: Final = "…"
 WORD: Final = 40  # letters within which a cut looks for the end of a word
 
 
 def fitted(blocks: Sequence[Block]) -> list[Block]:
-    """The blocks of a message, cut where it would be refused: whole lines of its longest text first."""
+    """The blocks of a message, cut where it would be refused: the longest text first."""
     kept = _few_enough(blocks)
     texts = [block for block in kept if isinstance(block, ui.TextDisplay)]
     others = [block for block in kept if not isinstance(block, ui.TextDisplay)]
@@ -78,7 +78,8 @@ def _cut(texts: Sequence[ui.TextDisplay[Any]], letters: int, size: int) -> None:
         if max(over_letters, over_bytes) <= 0:
             return
         longest = max(texts, key=lambda text: _size(text.content))
-        longest.content = shorten(longest.content, len(longest.content) - over_letters, _size(longest.content) - over_bytes)
+        said = longest.content
+        longest.content = shorten(said, len(said) - over_letters, _size(said) - over_bytes)
 
 
 def shorten(content: str, letters: int = LETTERS, size: int = ALONE) -> str:
@@ -98,7 +99,7 @@ def fits(content: str, letters: int = LETTERS, size: int = ALONE) -> bool:
 
 
 def _clipped(line: str, letters: int, size: int) -> str:
-    """Where it can be, up to the end of a word: half a mention or half an escaped sign would be seen."""
+    """Up to the end of a word, if one is near: half a mention or half an escaped sign would be seen."""
     cut = line[:letters].encode()[:size].decode(errors="ignore")
     head, space, tail = cut.rpartition(" ")
     return head if space and len(tail) < WORD else cut

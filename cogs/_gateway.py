@@ -1,6 +1,7 @@
 """The line to Discord: what comes over it and cannot be read is noted and passed over, and a broken line is made anew.
 
-The library lets an error in the reader of one event end the whole client, and measures some heartbeats from the one before.
+The library lets an error in the reader of one event end the whole client, and measures some heartbeats from
+the one before.
 """
 
 from __future__ import annotations
@@ -39,8 +40,8 @@ def _read(name: str, read: Callable[[Any], None], data: Any) -> None:
 class Heartbeat(discord.gateway.KeepAliveHandler):
     """Counts from the moment before a heartbeat is sent.
 
-    The library notes that moment in its own thread, once it runs again after the sending. An answer that is read sooner
-    was measured from the heartbeat before: a line without any delay seemed to be 41 seconds behind.
+    The library notes that moment in its own thread, once it runs again after the sending. An answer that is
+    read sooner was measured from the heartbeat before: a line without any delay seemed to be 41 seconds behind.
     """
 
     def get_payload(self) -> dict[str, Any]:

@@ -126,7 +126,7 @@ class Herald:
         what, seen = rounds.state(season), await self.seen(season.id)
         words = Words(await self.desk.public_language(season.server_id))
         mark = _ids.make("enrol", season.id) if what == OPEN else _seasons.news_mark(season.id, what)
-        posted = None if season.id in self._sure else await self.posting.holding(season.channel_id, mark, await self._last_known(season))
+        posted = None if season.id in self._sure else await self._posted(season, mark)
         self._sure.discard(season.id)
         if posted is None:
             files = await self.pictures(seen, words) if what != OPEN and seen.season.round != 1 and any(seen.tables) else []
@@ -140,11 +140,12 @@ class Herald:
         if what != OPEN:
             self.touched(season.id)
 
-    async def _last_known(self, season: SeasonRow) -> int:
-        """What is announced now was posted after this message, if it was."""
+    async def _posted(self, season: SeasonRow, mark: str) -> int | None:
+        """The announcement with this mark, if it was posted before a stop: after the last one that is noted."""
         async with self.desk.db.read() as c:
             newest = await rounds.newest_notice(c, season.id)
-        return max(newest or 0, snowflake(season.created_at))
+        last_known = max(newest or 0, snowflake(season.created_at))
+        return await self.posting.holding(season.channel_id, mark, last_known)
 
     async def pictures(self, seen: Seen, words: Words) -> list[discord.File]:
         lines, season, name = _seasons.chart_lines(seen), seen.season, plain(seen.season.name, NAME_LIMIT)

@@ -23,8 +23,10 @@ OPTIONS: Final = 25
 Block = ui.Item[Any]
 
 
-def page(*blocks: Block | None, accent: discord.Colour | None = None, mark: int | None = None) -> ui.LayoutView:
-    """A message. It is finished at once, so the library keeps nothing of it: presses are read by their custom_id.
+def page(
+    *blocks: Block | None, accent: discord.Colour | None = None, mark: int | None = None
+) -> ui.LayoutView:
+    """A message. It is finished at once, so the library keeps nothing of it: presses are read by their ids.
 
     The mark is a number by which a message without buttons is found again.
     """

@@ -28,7 +28,8 @@ def tables_page(lines: Sequence[str], head: str, at: int, *id_parts: object) -> 
     """So many lines as a message, with the ways to the other pages."""
     pages = paged(lines, PAGE, str)
     at = max(0, min(at, len(pages) - 1))
-    return page(text("\n".join([head, *pages[at]])), *turns(at, len(pages), *id_parts), accent=TERRACOTTA)
+    ways = turns(at, len(pages), *id_parts)
+    return page(text("\n".join([head, *pages[at]])), *ways, accent=TERRACOTTA)
 
 
 def line(glance: Glance, words: Words, own: int | None = None) -> str:

@@ -130,7 +130,7 @@ class Posting:
         return made.id
 
     async def admit(self, thread_id: int, people: Sequence[int]) -> None:
-        """Lets people into a private thread; who is there already stays, and who has left the server keeps nobody else out."""
+        """Lets people into a private thread; who is there already stays, who has left keeps nobody out."""
         for person in people:
             try:
                 await self.client.http.add_user_to_thread(thread_id, person)
@@ -147,13 +147,15 @@ class Posting:
 
     async def found(self, table: Table) -> list[Found]:
         """The messages of this table that were posted after the last one that is known."""
-        read = [_found(message, table) async for message in self._own(table.place, last_known(table))]
+        posted = self._own(table.place, last_known(table))
+        read = [_found(message, table) async for message in posted]
         return [each for each in read if each is not None]
 
     async def found_card(self, table: Table) -> int | None:
         """A card of a started table that was posted, but not noted."""
         async for message in self._own(table.row.channel_id, last_known(table)):
-            if any(component.to_dict().get("id") == _ids.component_number(table.id) for component in message.components):
+            numbers = [component.to_dict().get("id") for component in message.components]
+            if _ids.component_number(table.id) in numbers:
                 return message.id
         return None
 
@@ -170,7 +172,7 @@ class Posting:
         return None
 
     async def _own(self, channel_id: int, after: int) -> AsyncIterator[discord.Message]:
-        """Everything that we posted there after that message, however much others have said since, the oldest first."""
+        """All that we posted there after that message, the oldest first, however much others have said."""
         place = self.client.get_partial_messageable(channel_id)
         async for message in place.history(limit=None, after=discord.Object(after)):
             if self.client.user is not None and message.author.id == self.client.user.id:

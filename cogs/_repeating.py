@@ -1,6 +1,7 @@
 """Work that is done again and again, by the steady clock.
 
-The library's own loops go by the wall clock: set back by days they stand still as long, set forward they make up for every turn.
+The library's own loops go by the wall clock: set back by days they stand still as long, set forward they make
+up for every turn.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ log = structlog.get_logger(__name__)
 
 
 class Repeating:
-    """Does something at once, and so many seconds after it was done the next time. Whatever goes wrong, it is tried again then."""
+    """Does something at once, and again so many seconds after it was done, whatever went wrong."""
 
     def __init__(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         self.seconds = seconds
@@ -41,7 +42,8 @@ class Repeating:
             try:
                 await self.work()
             except Busy as error:
-                log.warning("repeated work waits for the records", what=self.work.__qualname__, reason=str(error)[:200])
+                what, why = self.work.__qualname__, str(error)[:200]
+                log.warning("repeated work waits for the records", what=what, reason=why)
             except Exception:
                 log.exception("repeated work failed", what=self.work.__qualname__)
             await self.rest()

@@ -1,5 +1,8 @@
-"""Who is in a server. Those who were called are looked for afterwards, one by one, and nobody waits for that;
-who comes to a seat from outside the server has to be in it."""
+"""Who is in a server.
+
+Those who were called are looked for afterwards, one by one, and nobody waits for that. Who comes to a seat from
+outside the server has to be in it.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ MOST: Final = 10_000  # people whose presence is remembered
 
 
 class Roll:
-    """Asks Discord at most once an hour whether a person who was called is still there, once a minute about one who comes."""
+    """Asks Discord at most once an hour about a person who was called, once a minute about one who comes."""
 
     def __init__(self, client: discord.Client, gone: Callable[[int, int], Awaitable[Any]]) -> None:
         self.client = client
@@ -60,7 +63,7 @@ class Roll:
     # --- who comes ----------------------------------------------------------------------------------------------------
 
     async def is_here(self, server_id: int, person: int, within: float = MINUTE) -> bool:
-        """Whether a person is in a server, and we with them; what was known so many seconds ago still holds."""
+        """Whether a person is in a server, and we too; what was known so many seconds ago still holds."""
         if self._was_seen(server_id, person, within):
             return True
         try:
@@ -71,7 +74,7 @@ class Roll:
             return False
 
     async def check(self, table: Table, person: int) -> None:
-        """Illegal where a person has left the table's server; then their seat is offered to others, if it is not yet."""
+        """Illegal where a person has left the table's server; then their seat is offered to others."""
         if not await self.is_here(table.row.server_id, person):
             self.call(table, [person])
             raise Illegal(NOT_HERE)

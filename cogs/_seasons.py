@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import takewhile
 from typing import Final
 
 import discord
@@ -132,14 +131,18 @@ def _entered(seen: Seen, words: Words) -> list[str]:
     limit = seen.season.terms["limit"]
     count = Plural("**{n} person has entered**", "**{n} people have entered**", n=len(seen.here))
     full = [words(Text("There is room for {n}.", n=limit))] if limit < 1000 else []
-    return [" ".join([words(count), *full]), _named([safe(member.name) for member in seen.here], words)]
+    names = [safe(member.name) for member in seen.here]
+    return [" ".join([words(count), *full]), _named(names, words)]
 
 
 def _named(names: Sequence[str], words: Words) -> str:
     """As many names as an announcement has room for."""
-    shown = list(takewhile(lambda at: fits(", ".join(names[: at + 1]), NAMES, NAMES), range(min(NAMED, len(names)))))
-    more = [words(Text("and {n} more", n=len(names) - len(shown)))] if len(names) > len(shown) else []
-    return ", ".join([*names[: len(shown)], *more])
+    shown = list(names[:NAMED])
+    while not fits(", ".join(shown), NAMES, NAMES):
+        shown.pop()
+    left = len(names) - len(shown)
+    more = [words(Text("and {n} more", n=left))] if left else []
+    return ", ".join([*shown, *more])
 
 
 def _buttons(seen: Seen, words: Words) -> list[discord.ui.Button[discord.ui.LayoutView]]:

@@ -115,7 +115,9 @@ class MineCog(commands.Cog, name="mine"):
         await self._show(interaction)
 
 
-def games_page(found: Sequence[Glance], person_id: int, words: Words, at: int = 0) -> discord.ui.LayoutView:
+def games_page(
+    found: Sequence[Glance], person_id: int, words: Words, at: int = 0
+) -> discord.ui.LayoutView:
     """All tables of a person, those that wait for them first."""
     if not found:
         return notice(words(Text("You sit at no table. Open one with /game new.")))

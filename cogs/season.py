@@ -207,7 +207,8 @@ class SeasonCog(commands.Cog, name="season"):
         at = len(pages) - 1 if at is None else max(0, min(at, len(pages) - 1))
         async with self.desk.db.read() as c:
             habits = await habits_of(c, interaction.user.id)
-        content = "\n".join([f"### {title(season)} · {words(Text('Audit'))}", *dated(pages[at], habits)])
+        head = f"### {title(season)} · {words(Text('Audit'))}"
+        content = "\n".join([head, *dated(pages[at], habits)])
         ways = turns(at, len(pages), "saudit", season.id)
         await interaction.edit_original_response(view=page(text(content), *ways, accent=TERRACOTTA))
 

@@ -195,7 +195,8 @@ class TableCog(commands.Cog, name="table"):
             async with self.desk.db.peek() as c:
                 row = await matches.get(c, number)
             if row is not None and await self.desk.is_open_to(interaction, row.server_id):
-                return rows([link(self.desk.words(interaction)(Text("On to table {n}", n=row.id)), link_to(row))])
+                said = self.desk.words(interaction)(Text("On to table {n}", n=row.id))
+                return rows([link(said, link_to(row))])
         return []
 
     # --- forms --------------------------------------------------------------------------------------------------------

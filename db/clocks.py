@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache
 from operator import attrgetter
 from typing import Final
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .tables import clocks
@@ -60,8 +60,15 @@ async def put(tx: AsyncConnection, *rows: ClockRow) -> None:
 
 
 async def give_back(tx: AsyncConnection, seconds: float) -> None:
-    """Time in which nobody could act: what runs now has run that much less."""
+    """Time in which nobody could act: what runs has run that much less, nobody was waited for as long."""
     await tx.execute(update(clocks).where(clocks.c.since.is_not(None)).values(spent=clocks.c.spent - seconds))
+    columns = (clocks.c.match_id, clocks.c.seat, clocks.c.asked_at)
+    asked = (await tx.execute(select(*columns).where(clocks.c.asked_at.is_not(None)))).all()
+    gap = timedelta(seconds=seconds)
+    if asked:
+        own = (clocks.c.match_id == bindparam("match"), clocks.c.seat == bindparam("at"))
+        later = update(clocks).where(*own).values(asked_at=bindparam("moment"))
+        await tx.execute(later, [{"match": match, "at": seat, "moment": at + gap} for match, seat, at in asked])
 
 
 async def drop_match(tx: AsyncConnection, match_id: int) -> None:

@@ -70,8 +70,9 @@ async def notice(c: AsyncConnection, season_id: int, what: str) -> int | None:
 
 async def newest_notice(c: AsyncConnection, season_id: int) -> int | None:
     """The newest message about the season that is noted."""
-    newest: int | None = await c.scalar(select(func.max(notices.c.message_id)).where(notices.c.season_id == season_id))
-    return newest
+    newest = select(func.max(notices.c.message_id)).where(notices.c.season_id == season_id)
+    found: int | None = await c.scalar(newest)
+    return found
 
 
 async def was_told(c: AsyncConnection, season_id: int, what: str) -> bool:

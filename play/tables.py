@@ -8,12 +8,13 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db import Busy, Database, PlanRow, clocks, matches, plans
+from db import Busy, ClockRow, Database, PlanRow, clocks, matches, plans
 from engine.core import Diverged, Illegal, Move, Result, Seat, Text
 from engine.match import Line, Match
 
@@ -119,12 +120,11 @@ class Tables:
             return Match.load(data, listen=True)
         return await self._replays.run(Match.load, data, listen=True)
 
-    def give_back(self, seconds: float) -> None:
-        """The clocks that run have run that much less; it is written down already."""
+    def give_back(self, gap: timedelta) -> None:
+        """The clocks that run have run that much less, nobody was waited for as long; it is written down already."""
         self._doubts += 1
         for table in self._kept.values():
-            running = {seat: clock for seat, clock in table.clocks.items() if clock.since is not None}
-            table.clocks |= {seat: replace(clock, spent=clock.spent - seconds) for seat, clock in running.items()}
+            table.clocks = {seat: _given_back(clock, gap) for seat, clock in table.clocks.items()}
 
     def forget(self, table_id: int) -> None:
         """Doubt: the next look reads it from the log again."""
@@ -287,6 +287,13 @@ class Tables:
 
     async def stop(self) -> None:
         await self._bots.stop()
+
+
+def _given_back(clock: ClockRow, gap: timedelta) -> ClockRow:
+    if clock.asked_at is None:
+        return clock
+    spent = clock.spent - gap.total_seconds() if clock.since is not None else clock.spent
+    return replace(clock, asked_at=clock.asked_at + gap, spent=spent)
 
 
 def stored(result: Result | None) -> dict[str, Any] | None:

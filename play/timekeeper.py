@@ -72,7 +72,7 @@ class Timekeeper:
     # --- the host's own time ------------------------------------------------------------------------------------------
 
     async def begin(self) -> None:
-        """After a start: what passed since the last sign of life is nobody's fault, and time goes on from there at the least."""
+        """After a start: time goes on from the last sign of life at the least; what passed since is missing."""
         if self._begun:
             return
         async with self.tables.db.read() as c:
@@ -85,22 +85,25 @@ class Timekeeper:
             wall.set(max(self._missing, wall.now()))
 
     async def beat(self) -> None:
-        """A sign of life now and then. A clock that was set is followed, and time in which nobody could act is given back."""
+        """A sign of life now and then; a clock that was set is followed, and missing time given back."""
         await self.begin()
         wall = self.tables.wall
         wall.watch()
         change, at, steady = wall.change(), wall.now(), wall.steady()
         gap = change + (at - self._missing if self._missing is not None else timedelta())
-        if not change and gap <= LITTLE and self._beaten is not None and steady - self._beaten < BEAT.total_seconds():
+        if not change and gap <= LITTLE and self._has_beaten(steady):
             self._missing = None
             return
         async with self.tables.db.write() as tx:
             await self._give_back(tx, gap)
             await self._sign(tx, at + change)
         if abs(gap) > LITTLE:
-            self.tables.give_back(gap.total_seconds())
+            self.tables.give_back(gap)
         wall.take(change)
         self._missing, self._beaten = None, steady
+
+    def _has_beaten(self, steady: float) -> bool:
+        return self._beaten is not None and steady - self._beaten < BEAT.total_seconds()
 
     async def _sign(self, tx: AsyncConnection, at: datetime) -> None:
         doubted = self.tables.wall.doubted
@@ -108,7 +111,7 @@ class Timekeeper:
         await facts.put(tx, DOUBTED, doubted.isoformat() if doubted else "")
 
     async def _give_back(self, tx: AsyncConnection, gap: timedelta) -> None:
-        """Clocks have run that much less. Where the clock was set back, what would come too late by it comes sooner."""
+        """Clocks have run that much less. Where the clock was set back, reminders come sooner too."""
         if abs(gap) <= LITTLE:
             return
         log.warning("the host was away or its clock was set: %s is given back", gap)

@@ -1,6 +1,7 @@
 """The clock on the wall, and the steady one beside it that nobody can set; tests may move both.
 
-Time goes on by the steady clock. What the wall clock shows is only taken over together with whatever depends on it.
+Time goes on by the steady clock. What the wall clock shows is only taken over together with whatever depends
+on it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from time import monotonic
 from typing import Final
 
 log = logging.getLogger(__name__)
-VARIABLE: Final = "TABULARIUM_CLOCK"  # a file with the seconds that a test is ahead, and those by which it has set the wall clock
+VARIABLE: Final = "TABULARIUM_CLOCK"  # a file with two numbers, by which tests move time and the wall clock
 LOOK: Final = 0.05  # seconds between two looks at that file
 PEEK: Final = 60.0  # seconds between two looks at the wall clock
 LITTLE: Final = timedelta(seconds=2)  # by which two clocks may differ
@@ -28,7 +29,7 @@ class Wall:
         self._file = Path(name) if name else None
         self._leap = timedelta()  # by which the wall clock was set forward of late
         self._leapt = 0.0
-        self.doubted: datetime | None = None  # what the wall clock showed when it was set back and not believed
+        self.doubted: datetime | None = None  # what the wall clock showed when it was not believed
         self.set(self.shown())
 
     @property
@@ -53,8 +54,8 @@ class Wall:
     def change(self) -> timedelta:
         """What the wall clock shows beyond our time, as far as it is believed.
 
-        Forward it always is: the machine slept, or its clock was behind. Back it is where that undoes a leap, or after a day.
-        Until then our time goes on, so that nobody waits for days.
+        Forward it always is: the machine slept, or its clock was behind. Back it is where that undoes a leap,
+        or after a day. Until then our time goes on, so that nobody waits for days.
         """
         found = self.shown() - self.now()
         if abs(found) <= LITTLE or (found < timedelta() and not self._is_right(-found)):
@@ -90,7 +91,7 @@ class Wall:
             self.doubted = None
 
     def _moved(self) -> tuple[float, float]:
-        """Seconds that a test is ahead of the real time, and those by which it has set the wall clock beside that."""
+        """Seconds that a test is ahead, and those by which it has set the wall clock beside that."""
         if self._file is None:
             return 0.0, 0.0
         try:

@@ -298,9 +298,14 @@ def season_of(game: str, **fields: Any) -> SeasonRow:
 
 def seen_of(season: SeasonRow, count: int) -> _seasons.Seen:
     members = [MemberRow(season.id, number, EMOJI, number % 20, None, NOON) for number in range(count)]
-    divisions = [(n, [Standing(m.person_id, 1, 123.5, 45, 67, 8.0) for m in members if m.division == n]) for n in range(20)]
+    divisions = [(division, standings(members, division)) for division in range(20)]
     pairings = [PairingRow(season.id, 12, n, n % 20, [n], None, None, void=False) for n in range(count)]
     return _seasons.Seen(season, members, divisions, pairings)
+
+
+def standings(members: Sequence[MemberRow], division: int) -> list[Standing]:
+    people = [member.person_id for member in members if member.division == division]
+    return [Standing(person, 1, 123.5, 45, 67, 8.0) for person in people]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

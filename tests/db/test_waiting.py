@@ -30,6 +30,7 @@ async def test_time_is_given_back_to_the_clocks_that_run(records: Database, new_
         await clocks.put(tx, ClockRow(number, 1, noon, None, spent=100.0))
         await clocks.give_back(tx, 60.0)
         assert [row.spent for row in await clocks.of_match(tx, number)] == [40.0, 100.0]
+        assert [row.asked_at for row in await clocks.of_match(tx, number)] == [noon + timedelta(minutes=1)] * 2
 
 
 async def test_deadlines_are_moved_one_by_one_or_all_of_a_kind(records: Database, new_match: NewMatch, noon: datetime) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from engine.core import Illegal
@@ -85,3 +87,21 @@ async def test_a_vacation_is_waited_for(room: Room) -> None:
         await room.seating.call(table.id, other, seat, "Other")
     await room.wait(days=3)
     await room.seating.call(table.id, other, seat, "Other")
+
+
+async def test_time_in_which_nobody_could_act_is_no_silence(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    seat, _, other = seats(room, table)
+    await room.wait(days=1)
+    room.hands.jump(timedelta(days=9))
+    again = await room.again()
+    await again.wait(days=1)
+    with pytest.raises(Illegal, match="too early"):
+        await again.seating.call(table.id, other, seat, "Other")
+    again.timekeeper.away()
+    again.hands.turn_to(again.hands.at + timedelta(days=9))
+    await again.wait(hours=12)
+    with pytest.raises(Illegal, match="too early"):
+        await again.seating.call(table.id, other, seat, "Other")
+    await again.wait(hours=13)
+    await again.seating.call(table.id, other, seat, "Other")

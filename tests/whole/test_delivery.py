@@ -68,6 +68,21 @@ async def _opened(home: House) -> None:
     await home.discord.wait_for(lambda: False, 30)
 
 
+async def test_a_board_posted_anew_without_any_news_before_a_kill_is_taken_up(tmp_path: Path) -> None:
+    """The bot was removed and invited back, and the old message may not be edited any more."""
+    async with house(tmp_path, start=False) as home:
+        await home.start(TABULARIUM_FAULT="after-post:2")
+        party = await opened(home, "Alex", "Minji")
+        server = home.discord.world.guilds[home.discord.channel("tables")["guild_id"]]
+        home.discord.delete_message(party.board())
+        home.discord.kick_bot(server)
+        home.discord.invite_bot(server)
+        await home.died()
+        chat(home, home.discord.world.channels[str(party.table.place)])
+        await goes_on(party, 1)
+        assert len(boards(home, party.table)) == 1
+
+
 async def test_a_card_posted_before_a_kill_is_taken_up_however_much_was_said_since(tmp_path: Path) -> None:
     async with house(tmp_path, start=False) as home:
         await home.start(TABULARIUM_FAULT="before-commit:1")  # the card is posted, but not noted
