@@ -84,7 +84,7 @@ class Boards:
     async def _tried(self, table_id: int, tries: int) -> bool:
         """Shows the table; False where it has to be tried again."""
         try:
-            await self._show_or_note(await self.desk.tables.table(table_id))
+            await self._show_and_call(await self.desk.tables.table(table_id))
         except Illegal:
             return True  # there is no such table any more
         except PASSING as error:
@@ -97,6 +97,14 @@ class Boards:
             return True
         self._doubted.add(table_id)
         return False
+
+    async def _show_and_call(self, table: Table) -> None:
+        """Who has left may be the very reason why a table cannot be shown: they are looked for all the same."""
+        untold = _untold(table)
+        try:
+            await self._show_or_note(table)
+        finally:
+            self.roll.call(table, untold)
 
     async def _show_or_note(self, table: Table) -> None:
         """Where the channel, the thread or a permission is gone, that is noted, and the match is kept for `/table move`."""
@@ -137,18 +145,15 @@ class Boards:
         language = await self.desk.public_language(table.row.server_id)
         words = await self.desk.public_words(table)
         table = await self.desk.tables.table(table.id)  # anew: what is being written meanwhile must not be shown before it is
-        seq, view, untold = table.seq, table.view(None), _untold(table)
-        try:
-            files = await self.desk.pictures.table(table.row.game, view, table.words(language), patient=True)
-            newly = _untold(table)
-            mentioned = await self.calls.mentions(table, newly) if table.seq == seq else {}
-            if table.seq != seq:  # a newer position is there: that one is shown instead
-                self._news[table.id].set()
-                return
-            shown = _cards.board(table, words, files, mentioned)
-            await self._put(table, shown, files, newly, list(mentioned))
-        finally:  # who has left may be the very reason why it could not be shown
-            self.roll.call(table, untold)
+        seq, view = table.seq, table.view(None)
+        files = await self.desk.pictures.table(table.row.game, view, table.words(language), patient=True)
+        newly = _untold(table)
+        mentioned = await self.calls.mentions(table, newly) if table.seq == seq else {}
+        if table.seq != seq:  # a newer position is there: that one is shown instead
+            self._news[table.id].set()
+            return
+        shown = _cards.board(table, words, files, mentioned)
+        await self._put(table, shown, files, newly, list(mentioned))
         if table.row.status == OVER and table.row.settings.get("card"):
             await self.homes.close_card(table)
             await self._into_hall(table, files)

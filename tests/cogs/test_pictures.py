@@ -190,9 +190,11 @@ async def test_a_scene_that_is_never_done_leaves_the_others_their_pictures(scene
 
     stuck = asyncio.create_task(pictures.scenes(never))
     await asyncio.sleep(0)
-    assert await stuck == []
-    assert len(await pictures.scenes(lambda: [scene])) == 1
-    end.set()
+    try:
+        assert await stuck == []
+        assert len(await pictures.scenes(lambda: [scene])) == 1
+    finally:
+        end.set()
     await pictures.close()
 
 
