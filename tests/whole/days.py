@@ -16,8 +16,10 @@ class Days:
         self.file = home.folder / "clock"
         self.ahead = 0.0
         self.moved = 0.0
+        self._before: str | None = None  # the sign of life before the time was last changed
 
     async def start(self) -> None:
+        self._before = self._alive()
         await self.home.start(TABULARIUM_CLOCK=str(self.file))
 
     def advance(self, hours: float) -> None:
@@ -31,6 +33,7 @@ class Days:
         self._write()
 
     def _write(self) -> None:
+        self._before = self._alive()
         written = self.file.with_suffix(".new")
         written.write_text(f"{self.ahead} {self.moved}")
         written.replace(self.file)
@@ -41,10 +44,12 @@ class Days:
 
     async def looked(self) -> None:
         """Waits until the bot has seen the new time: it says so with a sign of life."""
-        before = self._alive()
+        before = self._before  # the bot may have seen it already
         await self.home.discord.wait_for(lambda: self._alive() != before, 20)
 
     def _alive(self) -> str | None:
+        if not (self.home.folder / "tabularium.db").exists():
+            return None  # it has not been started yet
         with records(self.home) as db:
             row = db.execute("SELECT value FROM facts WHERE key = 'alive'").fetchone()
             return str(row["value"]) if row else None
