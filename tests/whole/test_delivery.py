@@ -117,6 +117,7 @@ async def test_a_letter_sent_before_a_kill_is_not_sent_again_however_much_was_sa
         assert home.errors() == ""
 
 
+@pytest.mark.soak
 async def test_the_card_of_a_league_s_table_posted_without_our_hearing_of_it_is_taken_up(days: Days) -> None:
     discord, channel = days.home.discord, days.home.discord.channel("tables")
 

@@ -32,7 +32,7 @@ async def play(home: House) -> None:
     await asyncio.Event().wait()
 
 
-@pytest.mark.parametrize("part", ["painter", "thinking", "records", "loop"])
+@pytest.mark.parametrize("part", ["painter", "records", *(pytest.param(part, marks=pytest.mark.soak) for part in ("thinking", "loop"))])
 async def test_a_bot_of_which_a_part_hangs_ends_in_time(tmp_path: Path, part: str) -> None:
     async with house(tmp_path, "--stuck", part, start=False, program=STUCK) as home:
         playing = asyncio.create_task(play(home))
