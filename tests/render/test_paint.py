@@ -46,6 +46,7 @@ def test_another_process_paints_the_same_bytes() -> None:
 
 def test_threads_paint_the_same_bytes_even_when_all_is_cold() -> None:
     scenes = [scene for scene in SAMPLES.values() if scene.palette == "armadora"]
+    forget()  # both begin cold: what other tests left in memory is no question of threads
     alone = [paint(scene, 1) for scene in scenes]
     forget()
     with ThreadPoolExecutor(6) as pool:
