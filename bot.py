@@ -19,20 +19,20 @@ from discord import app_commands
 from discord.ext import commands
 
 import host
-from cogs._answers import misunderstood
-from cogs._boards import Boards
-from cogs._desk import Desk
-from cogs._gateway import count_heartbeats_rightly, forgive, keep_connected
-from cogs._guards import RIGHTS
-from cogs._pictures import Paints
-from cogs._presses import PRESSES, Pace
-from cogs._slash import Translator, group
+from cogs._answers import report_command_error
+from cogs._boards import TableMessages
+from cogs._desk import Services
+from cogs._gateway import keep_connected, tolerate_malformed, use_own_heartbeat
+from cogs._guards import COMMAND_RIGHTS
+from cogs._pictures import ScenePainter
+from cogs._presses import PRESSES, PressRate
+from cogs._slash import Translator, make_group
 from cogs._sync import synchronise
-from cogs._vitals import Vitals
+from cogs._vitals import HealthServer
 from db import Busy, Database, Unusable
 from engine.core import Text
 from render.thrift import share_heaps
-from settings import Settings, Unfit, read_settings
+from settings import InvalidSetting, Settings, read_settings
 
 log = structlog.get_logger("tabularium")
 COGS: Final = ("lobby", "table", "watch", "mine", "admin", "clock", "seats", "plans", "replay", "league", "season", "stats")
@@ -49,8 +49,8 @@ class Tabularium(commands.Bot):
         db: Database,
         *,
         warm: bool = True,
-        painter: Paints | None = None,
-        pace: Pace = PRESSES,
+        painter: ScenePainter | None = None,
+        pace: PressRate = PRESSES,
         **options: Any,
     ) -> None:
         super().__init__(
@@ -58,39 +58,39 @@ class Tabularium(commands.Bot):
             chunk_guilds_at_startup=False, member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(), allowed_contexts=app_commands.AppCommandContext(guild=True), **options,
         )  # fmt: skip
-        self.desk = Desk(db, painter, pace)
+        self.desk = Services(db, painter, pace)
         self.desk.pictures.warms = warm
-        self.desk.boards = Boards(self.desk, self)
+        self.desk.table_messages = TableMessages(self.desk, self)
         self._groups = {
-            "game": group("game", Text("Tables: open, look, undo, rules.")),
-            "my": group("my", Text("Your tables and settings."), direct=True),
-            "league": group("league", Text("Leagues: enter, leave, standings, schedule.")),
-            "season": group("season", Text("For organisers of leagues."), default_permissions=RIGHTS["season"]),
-            "stats": group("stats", Text("Statistics and ratings.")),
-            "table": group("table", Text("For moderators: a single table."), default_permissions=RIGHTS["table"]),
-            "admin": group("admin", Text("For the server's owner."), default_permissions=RIGHTS["admin"]),
+            "game": make_group("game", Text("Tables: open, look, undo, rules.")),
+            "my": make_group("my", Text("Your tables and settings."), direct=True),
+            "league": make_group("league", Text("Leagues: enter, leave, standings, schedule.")),
+            "season": make_group("season", Text("For organisers of leagues."), default_permissions=COMMAND_RIGHTS["season"]),
+            "stats": make_group("stats", Text("Statistics and ratings.")),
+            "table": make_group("table", Text("For moderators: a single table."), default_permissions=COMMAND_RIGHTS["table"]),
+            "admin": make_group("admin", Text("For the server's owner."), default_permissions=COMMAND_RIGHTS["admin"]),
         }
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
         self._sending: asyncio.Task[None] | None = None
         self._ended = False
-        forgive(self)
-        count_heartbeats_rightly()
+        tolerate_malformed(self)
+        use_own_heartbeat()
 
-    def branch(self, name: str) -> app_commands.Group:
+    def command_group(self, name: str) -> app_commands.Group:
         return self._groups[name]
 
     async def setup_hook(self) -> None:
-        await self.build()
-        if not await self._sent_commands():
+        await self.load_cogs()
+        if not await self._try_to_send_commands():
             self._sending = asyncio.create_task(self._send_commands())
         with contextlib.suppress(Busy):  # then the first look at the clock begins with it
-            await self.desk.timekeeper.begin()
-        await self.desk.boards.catch_up()
+            await self.desk.scheduler.begin()
+        await self.desk.table_messages.catch_up()
 
     async def connect(self, *, reconnect: bool = True) -> None:
         await keep_connected(self, partial(super().connect, reconnect=reconnect))
 
-    async def _sent_commands(self) -> bool:
+    async def _try_to_send_commands(self) -> bool:
         """The commands that Discord holds already go on working where new ones cannot be sent."""
         try:
             await synchronise(self, self.tree)
@@ -102,10 +102,10 @@ class Tabularium(commands.Bot):
     async def _send_commands(self) -> None:
         for wait in WAITS:
             await asyncio.sleep(wait)
-            if await self._sent_commands():
+            if await self._try_to_send_commands():
                 return
 
-    async def build(self) -> list[str]:
+    async def load_cogs(self) -> list[str]:
         """Everything that needs no connection. One failing cog does not stop the rest; their names are returned."""
         broken: list[str] = []
         await self.tree.set_translator(Translator())
@@ -122,11 +122,11 @@ class Tabularium(commands.Bot):
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Components and forms are routed by their ids: they work after any restart, and the library keeps no state."""
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
-            await self.desk.pressed(interaction)
+            await self.desk.handle_press(interaction)
 
     async def _command_failed(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
         """Only what goes wrong before a command runs comes here."""
-        await misunderstood(interaction, error)
+        await report_command_error(interaction, error)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         log.exception("an event could not be handled", what=event_method)
@@ -138,19 +138,19 @@ class Tabularium(commands.Bot):
             return
         self._ended = True
         # Whatever hangs, the others are closed too; together they take less than the process has.
-        await host.in_time(self.desk.boards.close(), 3.5)
-        await host.in_time(self.desk.tables.stop(), 0.5)
-        await host.in_time(super().close(), 1.0)
-        await host.in_time(self.desk.pictures.close(), 1.2)
+        await host.finish_within(self.desk.table_messages.close(), 3.5)
+        await host.finish_within(self.desk.tables.stop(), 0.5)
+        await host.finish_within(super().close(), 1.0)
+        await host.finish_within(self.desk.pictures.close(), 1.2)
 
 
 async def run(settings: Settings) -> int:
     """The bot until it is told to stop; where Discord cannot be reached at the start, it is tried again."""
     if settings.local_discord:
-        from local.redirect import point_at
+        from local.redirect import redirect_discord_py
 
-        point_at(settings.local_discord)
-    stop = host.heed_signals()
+        redirect_discord_py(settings.local_discord)
+    stop = host.handle_signals()
     db = await Database.open(settings.database)
     for remark in db.remarks:
         log.warning(remark)
@@ -159,12 +159,12 @@ async def run(settings: Settings) -> int:
         await _stay_online(settings, db, stop)
     finally:
         losing.cancel()
-        await host.in_time(db.close(), 1.5)
+        await host.finish_within(db.close(), 1.5)
     return 2 if losing.done() and not losing.cancelled() else 0
 
 
 async def _stop_when_taken(db: Database, stop: asyncio.Event) -> None:
-    await db.until_taken()
+    await db.wait_until_taken()
     print(f"Another process has taken over {db.name}; this one ends.", file=sys.stderr)
     stop.set()
 
@@ -172,7 +172,7 @@ async def _stop_when_taken(db: Database, stop: asyncio.Event) -> None:
 async def _stay_online(settings: Settings, db: Database, stop: asyncio.Event) -> None:
     for wait in chain(WAITS, repeat(WAITS[-1])):
         try:
-            await _online(settings, db, stop)
+            await _run_bot(settings, db, stop)
             return
         except AWAY as error:
             log.warning("Discord cannot be reached", again_in=wait, reason=str(error)[:200])
@@ -181,40 +181,40 @@ async def _stay_online(settings: Settings, db: Database, stop: asyncio.Event) ->
             return
 
 
-async def _online(settings: Settings, db: Database, stop: asyncio.Event) -> None:
+async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> None:
     assert settings.discord_token is not None
     async with Tabularium(db) as bot:
-        vitals = Vitals(bot)
+        vitals = HealthServer(bot)
         if settings.health:
             host_name, _, port = settings.health.rpartition(":")
             await vitals.start(host_name, int(port))
         running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value()))
-        closing = asyncio.create_task(_close(bot, stop))
+        closing = asyncio.create_task(_close_bot(bot, stop))
         try:
             await asyncio.wait({running, closing}, return_when=asyncio.FIRST_COMPLETED)
             if stop.is_set():
                 await closing
-                await host.in_time(_ended(running), 0.3)
+                await host.finish_within(_wait_until_ended(running), 0.3)
             else:
                 await running
         finally:
             closing.cancel()
-            await host.in_time(vitals.stop(), 0.3)
+            await host.finish_within(vitals.stop(), 0.3)
 
 
-async def _ended(running: asyncio.Task[None]) -> None:
+async def _wait_until_ended(running: asyncio.Task[None]) -> None:
     """A bot that was closed ends by itself, whatever error it meets on the way."""
     await asyncio.wait({running})
     if not running.cancelled():
         running.exception()
 
 
-async def _close(bot: Tabularium, stop: asyncio.Event) -> None:
+async def _close_bot(bot: Tabularium, stop: asyncio.Event) -> None:
     await stop.wait()
     await bot.close()
 
 
-def parser() -> argparse.ArgumentParser:
+def make_parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="bot.py", description="A Discord bot that hosts board games.")
     checks = "test settings, records, fonts, catalogues and commands without going online; with FILE, test that copy of the records"
     made.add_argument("--check", metavar="FILE", type=Path, nargs="?", const=EVERYTHING, help=checks)
@@ -225,29 +225,29 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    options = parser().parse_args(arguments)
+    options = make_parser().parse_args(arguments)
     try:
         settings = read_settings()
         host.set_up_logging(settings)
-        host.be_private()
+        host.restrict_file_modes()
         share_heaps()
-        host.be_prompt()
+        host.shorten_switch_interval()
         if settings.praetor_data is not None:  # read by the game when it is first looked for
             os.environ["PRAETOR_DATA"] = str(settings.praetor_data)
         if options.health:
-            return asyncio.run(host.health(settings))
+            return asyncio.run(host.print_health(settings))
         if options.backup:
-            return asyncio.run(host.backup(settings, options.backup))
+            return asyncio.run(host.back_up(settings, options.backup))
         if options.restore:
-            return asyncio.run(host.restore(settings, options.restore))
+            return asyncio.run(host.restore_backup(settings, options.restore))
         if options.check == EVERYTHING:
-            return asyncio.run(host.check(settings, Tabularium))
+            return asyncio.run(host.check_setup(settings, Tabularium))
         if options.check:
-            return asyncio.run(host.check_copy(options.check))
+            return asyncio.run(host.check_backup(options.check))
         if settings.discord_token is None:
-            return asyncio.run(host.local_table(settings))
+            return asyncio.run(host.run_local_table(settings))
         return asyncio.run(run(settings))
-    except (Unfit, Unusable) as error:
+    except (InvalidSetting, Unusable) as error:
         print(error, file=sys.stderr)
         return 2
     except discord.LoginFailure:

@@ -22,27 +22,27 @@ import aiohttp
 import structlog
 
 import render
-from cogs._redaction import redacted
-from cogs._sync import LIMIT, payloads, size
+from cogs._redaction import redact_tokens
+from cogs._sync import LIMIT, command_payloads, command_size
 from db import Database, examine
 from db import backup as copy
-from db import restore as put_back
+from db import restore_database as put_back
 from engine import games
 from settings import Settings
 from words import LANGUAGES
-from words.speech import catalogue
+from words.speech import load_catalogue
 
 ROOT: Final = Path(__file__).resolve().parent
-TURN: Final = 0.001  # seconds
-GRACE: Final = 9.0  # seconds after SIGTERM, in which the bot has to stop by itself
-CHILD: Final = GRACE + 0.5  # seconds for the local table to wait for its bot
-PARENT: Final = GRACE + 0.9  # and for itself
-SIGNS: Final = (signal.SIGTERM, signal.SIGINT)
+SWITCH_SECONDS: Final = 0.001  # seconds
+STOP_SECONDS: Final = 9.0  # seconds after SIGTERM, in which the bot has to stop by itself
+CHILD_STOP_SECONDS: Final = STOP_SECONDS + 0.5  # seconds for the local table to wait for its bot
+PARENT_STOP_SECONDS: Final = STOP_SECONDS + 0.9  # and for itself
+STOP_SIGNALS: Final = (signal.SIGTERM, signal.SIGINT)
 OURS_ALONE: Final = 0o077  # what others on this machine may not do with the files that are made
 PLAIN: Final = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
 
 
-class Discreet(structlog.stdlib.ProcessorFormatter):
+class TokenFilter(structlog.stdlib.ProcessorFormatter):
     """Whatever is logged, by us or by a library, at any level and with any trace: no token is in it."""
 
     def __init__(self, secret: str, **how: Any) -> None:
@@ -50,7 +50,7 @@ class Discreet(structlog.stdlib.ProcessorFormatter):
         self.secrets = [secret] if secret else []
 
     def format(self, record: logging.LogRecord) -> str:
-        return redacted(super().format(record), self.secrets)
+        return redact_tokens(super().format(record), self.secrets)
 
 
 def set_up_logging(settings: Settings) -> None:
@@ -64,50 +64,50 @@ def set_up_logging(settings: Settings) -> None:
     last = [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *end]
     handler = logging.StreamHandler()
     secret = settings.discord_token.get_secret_value() if settings.discord_token else ""
-    handler.setFormatter(Discreet(secret, foreign_pre_chain=shared, processors=last))
+    handler.setFormatter(TokenFilter(secret, foreign_pre_chain=shared, processors=last))
     logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of the voice support that nobody needs
     logging.captureWarnings(True)
-    sys.excepthook = _log_end
-    threading.excepthook = lambda end: _log_end(end.exc_type, end.exc_value or end.exc_type(), end.exc_traceback)
+    sys.excepthook = _log_uncaught
+    threading.excepthook = lambda end: _log_uncaught(end.exc_type, end.exc_value or end.exc_type(), end.exc_traceback)
 
 
-def _log_end(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+def _log_uncaught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """What nobody caught goes the same way as everything else, tokens and all."""
     logging.getLogger("tabularium").critical("ended by an error", exc_info=(kind, error, trace))
 
 
-def be_private() -> None:
+def restrict_file_modes() -> None:
     """Nobody else on this machine reads what this process writes."""
     os.umask(OURS_ALONE)
 
 
-def be_prompt() -> None:
+def shorten_switch_interval() -> None:
     """Let the loop have its turn soon while pictures are being painted beside it: a press waits for many turns. What is there at the
     start is never searched for garbage, which would stop all."""
-    sys.setswitchinterval(TURN)
+    sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()
 
 
 # --- stopping ---------------------------------------------------------------------------------------------------------
 
 
-def heed_signals(grace: float = GRACE) -> asyncio.Event:
+def handle_signals(grace: float = STOP_SECONDS) -> asyncio.Event:
     """Set by SIGTERM or Ctrl-C. They are heard by a thread of their own: whatever hangs, the loop included, the process then ends."""
     asked, loop = asyncio.Event(), asyncio.get_running_loop()
     heard, told = socket.socketpair()
     told.setblocking(False)
-    for sign in SIGNS:
+    for sign in STOP_SIGNALS:
         signal.signal(sign, lambda *_: None)
     signal.set_wakeup_fd(told.fileno(), warn_on_full_buffer=False)
-    listener = Thread(target=_listen, args=(heard, told, loop, asked, grace), daemon=True, name="signals")
+    listener = Thread(target=_wait_for_signal, args=(heard, told, loop, asked, grace), daemon=True, name="signals")
     listener.start()
     return asked
 
 
-def _listen(heard: socket.socket, told: socket.socket, loop: asyncio.AbstractEventLoop, asked: asyncio.Event, grace: float) -> None:
-    while heard.recv(1)[0] not in SIGNS:
+def _wait_for_signal(heard: socket.socket, told: socket.socket, loop: asyncio.AbstractEventLoop, asked: asyncio.Event, grace: float) -> None:
+    while heard.recv(1)[0] not in STOP_SIGNALS:
         continue
     with contextlib.suppress(RuntimeError):  # the loop has ended already
         loop.call_soon_threadsafe(asked.set)
@@ -116,7 +116,7 @@ def _listen(heard: socket.socket, told: socket.socket, loop: asyncio.AbstractEve
     os._exit(1)
 
 
-async def in_time(work: Coroutine[Any, Any, Any], seconds: float) -> None:
+async def finish_within(work: Coroutine[Any, Any, Any], seconds: float) -> None:
     """Waits for work that may hang; what is not done by then is given up, without waiting for its end."""
     task = asyncio.create_task(work)
     await asyncio.wait({task}, timeout=seconds)
@@ -129,7 +129,7 @@ async def in_time(work: Coroutine[Any, Any, Any], seconds: float) -> None:
 # --- asking and checking ----------------------------------------------------------------------------------------------
 
 
-async def health(settings: Settings) -> int:
+async def print_health(settings: Settings) -> int:
     """What /health of the running bot says."""
     if settings.health is None:
         print("TABULARIUM_HEALTH is not set, so nobody answers.", file=sys.stderr)
@@ -146,19 +146,19 @@ async def health(settings: Settings) -> int:
         return 1
 
 
-async def backup(settings: Settings, path: Path) -> int:
+async def back_up(settings: Settings, path: Path) -> int:
     await copy(settings.database, path)
     print(f"Copied to {path}.")
     return 0
 
 
-async def restore(settings: Settings, path: Path) -> int:
+async def restore_backup(settings: Settings, path: Path) -> int:
     kept = await put_back(settings.database, path)
     print(f"{path} is in place." + (f" What was there before is kept as {kept}." if kept else ""))
     return 0
 
 
-async def check_copy(path: Path) -> int:
+async def check_backup(path: Path) -> int:
     """Whether a copy could be put back."""
     sealed = await examine(path)
     how = "its checksum is right" if sealed else "it carries no checksum, but SQLite finds no fault with it"
@@ -166,18 +166,18 @@ async def check_copy(path: Path) -> int:
     return 0
 
 
-async def check(settings: Settings, bot: Callable[[Database], Any]) -> int:
+async def check_setup(settings: Settings, bot: Callable[[Database], Any]) -> int:
     """Everything that can be known to be wrong before going online."""
     db = await Database.open(settings.database)
     try:
         made = bot(db)
         broken = await made.build()
-        wrong = await db.faults()
+        wrong = await db.find_damage()
         faults = [
             *([f"The records at {db.name} are damaged ({wrong}); restore the last copy."] if wrong else ()),
             *(f"The part {name} cannot be loaded; the log says why." for name in broken),
-            *_faults_of_commands(await payloads(made.tree)),
-            *_faults_of_words(),
+            *_command_problems(await command_payloads(made.tree)),
+            *_catalogue_problems(),
         ]
     finally:
         await db.close()
@@ -190,24 +190,24 @@ async def check(settings: Settings, bot: Callable[[Database], Any]) -> int:
     return 0
 
 
-def _faults_of_commands(found: list[dict[str, Any]]) -> list[str]:
-    return [f"/{command['name']} has {size(command)} of {LIMIT} characters." for command in found if size(command) > LIMIT]
+def _command_problems(found: list[dict[str, Any]]) -> list[str]:
+    return [f"/{command['name']} has {command_size(command)} of {LIMIT} characters." for command in found if command_size(command) > LIMIT]
 
 
-def _faults_of_words() -> list[str]:
-    faults = [f"The catalogue of {code} is missing." for code in LANGUAGES if code != "en" and not catalogue(code).info()]
-    return faults + [f"The font lacks: {sign}" for sign in "AЖ가" if not render.covers(sign)]
+def _catalogue_problems() -> list[str]:
+    faults = [f"The catalogue of {code} is missing." for code in LANGUAGES if code != "en" and not load_catalogue(code).info()]
+    return faults + [f"The font lacks: {sign}" for sign in "AЖ가" if not render.can_show(sign)]
 
 
 # --- the local table --------------------------------------------------------------------------------------------------
 
 
-async def local_table(settings: Settings) -> int:
+async def run_local_table(settings: Settings) -> int:
     """A loopback Discord with its page, and the unchanged bot as a process of its own against it."""
     from local import serve
 
     settings.data_dir.mkdir(0o700, parents=True, exist_ok=True)
-    stop = heed_signals(PARENT)
+    stop = handle_signals(PARENT_STOP_SECONDS)
     async with serve(settings.data_dir / "local", port=settings.local_port) as server:
         print(f"\n  The local table: {server.page_url}\n  Open it in a browser. Ctrl-C stops it; what was played is kept.\n", flush=True)
         await _run_bot(settings, server.url, server.token, stop)
@@ -230,7 +230,7 @@ async def _run_bot(settings: Settings, url: str, token: str, stop: asyncio.Event
             continue
         bot.terminate()
         try:
-            await asyncio.wait_for(ended, CHILD)
+            await asyncio.wait_for(ended, CHILD_STOP_SECONDS)
         except TimeoutError:
             bot.kill()
             await bot.wait()

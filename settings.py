@@ -10,7 +10,7 @@ from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_vali
 from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 
 
-class Unfit(Exception):
+class InvalidSetting(Exception):
     """The settings cannot be used; the message says which and why."""
 
 
@@ -36,7 +36,7 @@ class Settings(BaseSettings):
 
     @field_validator("discord_token")
     @classmethod
-    def _whole(cls, token: SecretStr | None) -> SecretStr | None:
+    def _check_token(cls, token: SecretStr | None) -> SecretStr | None:
         if token is not None and (not token.get_secret_value().strip() or any(sign.isspace() for sign in token.get_secret_value())):
             raise ValueError("the token must be one word, as Discord's developer page shows it")
         return token
@@ -46,13 +46,13 @@ class Settings(BaseSettings):
         return self.database_url or f"sqlite+aiosqlite:///{self.data_dir / 'tabularium.db'}"
 
 
-def variable(field: str) -> str:
+def variable_name(field: str) -> str:
     """The environment variable of a field."""
     alias = Settings.model_fields[field].validation_alias
     return str(alias.choices[0]) if isinstance(alias, AliasChoices) else field.upper()
 
 
-VARIABLES: Final = tuple(variable(field) for field in Settings.model_fields)
+VARIABLES: Final = tuple(variable_name(field) for field in Settings.model_fields)
 
 
 def read_settings() -> Settings:
@@ -61,6 +61,6 @@ def read_settings() -> Settings:
     except ValidationError as error:
         first = error.errors()[0]
         name = str(first["loc"][0]).upper() if first["loc"] else "the settings"
-        raise Unfit(f"{name} is not usable: {first['msg'].removeprefix('Value error, ')}. See .env.example.") from None
+        raise InvalidSetting(f"{name} is not usable: {first['msg'].removeprefix('Value error, ')}. See .env.example.") from None
     except (SettingsError, UnicodeDecodeError, OSError) as error:
-        raise Unfit(f".env cannot be read: {error}") from None
+        raise InvalidSetting(f".env cannot be read: {error}") from None

@@ -9,13 +9,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-from .readme import README, with_table
+from .readme import README, insert_table
 
 RESULTS: Final = Path(__file__).with_name("results.json")
 SUBJECTS: Final = ("core", "armadora", "praetor", "roma", "catan", "league", "waiting", "load", "fair", "safe", "kills")
 
 
-def measured(subject: str) -> dict[str, float]:
+def run_subject(subject: str) -> dict[str, float]:
     module = import_module(f"bench.{subject}")
     found: dict[str, float] = module.measure()
     return found
@@ -29,9 +29,9 @@ def main() -> None:
         parser.error(f"unknown: {', '.join(sorted(unknown))}")
     results: dict[str, float] = json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
     for subject in subjects:
-        results |= measured(subject)
+        results |= run_subject(subject)
     RESULTS.write_text(json.dumps(results, indent=2, sort_keys=True) + "\n", "utf-8")
-    README.write_text(with_table(README.read_text("utf-8"), results), "utf-8")
+    README.write_text(insert_table(README.read_text("utf-8"), results), "utf-8")
     for key, value in sorted(results.items()):
         sys.stdout.write(f"{key:<28} {value:>12,.2f}\n")
 

@@ -5,31 +5,31 @@ from __future__ import annotations
 from statistics import fmean
 
 from engine import games
-from engine.core import Blind
+from engine.core import RandomBot
 
 from . import pictures
-from .play import duel, games_per_second
+from .play import games_per_second, play_duel
 
 KEY = "armadora"
 BATCH, ROUNDS, DUELS = 40, 7, 200
 
 
 def measure() -> dict[str, float]:
-    return {**speed(), **strength(), **painting()}
+    return {**measure_speed(), **measure_strength(), **measure_painting()}
 
 
-def speed() -> dict[str, float]:
+def measure_speed() -> dict[str, float]:
     """Random games of two players on one core, every move checked and logged."""
     return {f"{KEY}.games_per_s": games_per_second(games()[KEY], 2, BATCH, ROUNDS)}
 
 
-def strength() -> dict[str, float]:
+def measure_strength() -> dict[str, float]:
     """The strongest bot's share of wins against a player who takes any legal move."""
     game = games()[KEY]
     bot = list(game.bots.values())[-1]
-    return {f"{KEY}.bot_vs_random": round(fmean(duel(game, bot, Blind(), seed) for seed in range(DUELS)), 3)}
+    return {f"{KEY}.bot_vs_random": round(fmean(play_duel(game, bot, RandomBot(), seed) for seed in range(DUELS)), 3)}
 
 
-def painting() -> dict[str, float]:
+def measure_painting() -> dict[str, float]:
     """The table in the middle of a game, made into a scene, painted and packed after one change."""
-    return pictures.numbers(KEY, pictures.armadora()["middle"])
+    return pictures.scene_results(KEY, pictures.armadora_scenes()["middle"])

@@ -9,52 +9,52 @@ from typing import Any
 
 from engine import games
 from engine.catan.view import CatanView
-from engine.core import Blind, Bot, Stream
+from engine.core import Bot, RandomBot, StreamEntry
 from engine.match import Match
 from render import catan as drawn
-from render.catan.positions import NAMES, changes, middle
+from render.catan.positions import NAMES, midgame_view, next_views
 from words import Words
 
 from . import loading, peers, pictures
-from .clock import typical
+from .clock import median_seconds
 
 KEY = "catan"
 SEATS = 4
 DUELS, MOST_MOVES = 200, 20_000
 ENTRIES = 1000
-ALONE: dict[str, str] = {"offers": "none"}  # as the other programs play: no trade between players
+WITHOUT_TRADE: dict[str, str] = {"offers": "none"}  # as the other programs play: no trade between players
 
 
 def measure() -> dict[str, float]:
-    return {**run(), **painting()}
+    return {**measure_without_pictures(), **measure_painting()}
 
 
-def run() -> dict[str, float]:
+def measure_without_pictures() -> dict[str, float]:
     """Everything but the pictures."""
-    return {**speed(), **copies(), **loads(), **strength()}
+    return {**measure_speed(), **measure_copies(), **measure_loads(), **measure_strength()}
 
 
-def speed() -> dict[str, float]:
+def measure_speed() -> dict[str, float]:
     """Random games of four, every move checked and logged, in alternating rounds with programs that play the same."""
-    programs = peers.programs()
-    found = peers.side_by_side(programs)
+    programs = peers.find_programs()
+    found = peers.measure_side_by_side(programs)
     ours = found.pop("ours")
     ratios = {f"{KEY}.vs_{name}": round(median(a / b for a, b in zip(ours, rates, strict=True)), 2) for name, rates in found.items()}
-    return {f"{KEY}.games_per_s": round(median(ours), 1), **ratios, **sameness(programs)}
+    return {f"{KEY}.games_per_s": round(median(ours), 1), **ratios, **count_different_logs(programs)}
 
 
-def sameness(programs: Mapping[str, peers.Program]) -> dict[str, float]:
+def count_different_logs(programs: Mapping[str, peers.Program]) -> dict[str, float]:
     """How many different logs the same seeds leave in several processes; one, where a seed means anything."""
     keys = {"ours": f"{KEY}.logs", "catanatron": f"{KEY}.logs_of_catanatron"}
-    return {key: peers.logs(programs[name]) for name, key in keys.items() if name in programs}
+    return {key: peers.count_logs(programs[name]) for name, key in keys.items() if name in programs}
 
 
 def long_match() -> Match[Any]:
     """A random match of so many entries."""
     game = games()[KEY]
     for seed in range(100):
-        match, random = Match.start(game, SEATS, ALONE, seed, Stream(seed)), Random(seed)
-        while len(match.lines) < ENTRIES and not match.over:
+        match, random = Match.start(game, SEATS, WITHOUT_TRADE, seed, StreamEntry(seed)), Random(seed)
+        while len(match.lines) < ENTRIES and not match.is_over:
             decision = match.decisions()[0]
             match.act(decision.seat, decision.sample(random))
         if len(match.lines) == ENTRIES:
@@ -62,7 +62,7 @@ def long_match() -> Match[Any]:
     raise AssertionError("some of these matches are longer")
 
 
-def copies() -> dict[str, float]:
+def measure_copies() -> dict[str, float]:
     """Microseconds to copy a position of the middle of a game."""
     state, times = long_match().state, 3000
 
@@ -70,25 +70,25 @@ def copies() -> dict[str, float]:
         for _ in range(times):
             state.copy()
 
-    return {f"{KEY}.copy_us": round(typical(copy, 9) / times * 1e6, 2)}
+    return {f"{KEY}.copy_us": round(median_seconds(copy, 9) / times * 1e6, 2)}
 
 
-def loads() -> dict[str, float]:
+def measure_loads() -> dict[str, float]:
     """Milliseconds to take up a match of 1,000 entries from the database, trusted, as the bot does."""
-    return {f"{KEY}.load_1000_ms": round(loading.milliseconds(long_match()), 2)}
+    return {f"{KEY}.load_1000_ms": round(loading.load_milliseconds(long_match()), 2)}
 
 
-def strength() -> dict[str, float]:
+def measure_strength() -> dict[str, float]:
     """The strongest bot's share of wins against three players who take any legal move."""
-    return {f"{KEY}.bot_vs_random": round(fmean(_wins()), 3)}
+    return {f"{KEY}.bot_vs_random": round(fmean(_play_against_random()), 3)}
 
 
-def _wins() -> Iterator[bool]:
+def _play_against_random() -> Iterator[bool]:
     game = games()[KEY]
-    bot, blind = list(game.bots.values())[-1], Blind()
+    bot, blind = list(game.bots.values())[-1], RandomBot()
     for seed in range(DUELS):
         players: list[Bot[Any]] = [bot if seat == seed % SEATS else blind for seat in range(SEATS)]
-        match, random = Match.start(game, SEATS, {}, seed, Stream(seed)), Random(seed)
+        match, random = Match.start(game, SEATS, {}, seed, StreamEntry(seed)), Random(seed)
         while (decisions := match.decisions()) and len(match.lines) < MOST_MOVES:
             decision = decisions[0]
             match.act(decision.seat, players[decision.seat].choose(game.view(match.state, decision.seat), decision, random))
@@ -96,11 +96,11 @@ def _wins() -> Iterator[bool]:
         yield result is not None and seed % SEATS in result.winners
 
 
-def painting() -> dict[str, float]:
+def measure_painting() -> dict[str, float]:
     """The table of four on 19 hexes, made into a scene, painted and packed after one change."""
     words = Words("en", NAMES)
 
-    def table(view: CatanView) -> pictures.Making:
+    def table(view: CatanView) -> pictures.SceneFactory:
         return lambda: drawn.table(view, words)[0]
 
-    return pictures.numbers(KEY, list(map(table, changes(middle()))))
+    return pictures.scene_results(KEY, list(map(table, next_views(midgame_view()))))

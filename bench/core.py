@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import games
 from engine.match import Match
 
-from .clock import typical
+from .clock import median_seconds
 from .play import random_match
 
 KEY = "armadora"
@@ -17,5 +17,5 @@ def measure() -> dict[str, float]:
     game = games()[KEY]
     logs = [random_match(game, max(game.meta.seats), seed, advanced="on").dump() for seed in range(LOGS)]
     moves = sum(len(log["log"]) for log in logs)
-    spent = typical(lambda: [Match.load(log) for log in logs], ROUNDS)
+    spent = median_seconds(lambda: [Match.load(log) for log in logs], ROUNDS)
     return {"core.replay_us_per_move": round(spent / moves * 1e6, 2)}

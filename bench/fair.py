@@ -10,40 +10,40 @@ from engine.core import Game
 from engine.match import Match
 
 UNDOS: Final = 2_000  # of all games together
-BACK: Final = 12  # entries that are taken back at most
+MOST_TAKEN_BACK: Final = 12  # entries that are taken back at most
 
 
 def measure() -> dict[str, float]:
     found = games()
-    return {"fair.undo_rerolls": sum(rerolls(game, UNDOS // len(found)) for game in found.values())}
+    return {"fair.undo_rerolls": sum(count_rerolls(game, UNDOS // len(found)) for game in found.values())}
 
 
-def rerolls(game: Game[Any], undos: int) -> int:
+def count_rerolls(game: Game[Any], undos: int) -> int:
     """So many random undos in matches with live chance; what was taken back is done again, move by move."""
     random, differing = Random(1), 0
-    match = _begun(game, random)
+    match = _start_match(game, random)
     while undos:
-        _act(match, random)
-        if random.random() < 0.2 and not match.over:
+        _act_randomly(match, random)
+        if random.random() < 0.2 and not match.is_over:
             differing += _undo_and_repeat(match, random)
             undos -= 1
-        if match.over:
-            match = _begun(game, random)
+        if match.is_over:
+            match = _start_match(game, random)
     return differing
 
 
-def _begun(game: Game[Any], random: Random) -> Match[Any]:
+def _start_match(game: Game[Any], random: Random) -> Match[Any]:
     return Match.start(game, random.choice(game.meta.seats), {}, f"{random.getrandbits(128):032x}")
 
 
-def _act(match: Match[Any], random: Random) -> None:
+def _act_randomly(match: Match[Any], random: Random) -> None:
     decision = random.choice(match.decisions())
     match.act(decision.seat, decision.sample(random))
 
 
 def _undo_and_repeat(match: Match[Any], random: Random) -> bool:
     """Whether something came out otherwise; what was done after that may not be possible any more."""
-    to = random.choice([0, *match.standing()][-BACK - 1 : -1])
-    gone = [match.lines[number - 1] for number in match.standing() if number > to]
+    to = random.choice([0, *match.standing_entries()][-MOST_TAKEN_BACK - 1 : -1])
+    gone = [match.lines[number - 1] for number in match.standing_entries() if number > to]
     match.undo(gone[-1].seat, to)
     return any(match.act(line.seat, line.move).drawn != line.drawn for line in gone)

@@ -23,11 +23,11 @@ def measure() -> dict[str, float]:
         counts = Path(folder) / "counts"
         command = [sys.executable, "-m", "pytest", "-n", "2", "-m", "soak", TEST]
         subprocess.run(command, cwd=ROOT, env={**os.environ, KILLS: str(counts)}, check=False)
-        found = summed(counts.read_text("utf-8"))
+        found = sum_counts(counts.read_text("utf-8"))
     return {f"safe.{name}": found[name] for name in COUNTED}
 
 
-def summed(lines: str) -> Counter[str]:
+def sum_counts(lines: str) -> Counter[str]:
     total: Counter[str] = Counter()
     for line in lines.splitlines():
         total.update(json.loads(line))

@@ -16,35 +16,35 @@ from play import Tables
 ROUNDS = 15
 
 
-def milliseconds(match: Match[Any]) -> float:
+def load_milliseconds(match: Match[Any]) -> float:
     """Processor time to load the match as the bot does when somebody looks at a table that is not in memory; the median."""
     with TemporaryDirectory() as folder:
-        return asyncio.run(_milliseconds(match, Path(folder)))
+        return asyncio.run(_load_milliseconds(match, Path(folder)))
 
 
-async def _milliseconds(match: Match[Any], folder: Path) -> float:
+async def _load_milliseconds(match: Match[Any], folder: Path) -> float:
     db = await Database.open(f"sqlite+aiosqlite:///{folder / 'loading.db'}")
     try:
         tables = Tables(db)
-        number = await _stored(tables, match)
-        spent = [await _load(tables, number) for _ in range(ROUNDS)]
+        number = await _store_match(tables, match)
+        spent = [await _time_load(tables, number) for _ in range(ROUNDS)]
         return median(spent[1:]) * 1e3
     finally:
         await db.close()
 
 
-async def _stored(tables: Tables, match: Match[Any]) -> int:
+async def _store_match(tables: Tables, match: Match[Any]) -> int:
     at, key = tables.now(), match.meta.key
     async with tables.db.write() as tx:
         number = await matches.create(tx, server_id=1, channel_id=2, game=key, seats=match.seats, options=match.options, owner_id=3,
                                       settings={}, at=at)  # fmt: skip
         await matches.change(tx, number, status="playing", header=match.header(), started_at=at)
         await matches.set_seats(tx, number, [SeatRow(number, seat, None, "random", str(seat), True, None) for seat in range(match.seats)])
-        await matches.append_all(tx, number, [(*match.dump_line(line), at) for line in match.lines])
+        await matches.append_all(tx, number, [(*match.dump_entry(line), at) for line in match.lines])
     return number
 
 
-async def _load(tables: Tables, number: int) -> float:
+async def _time_load(tables: Tables, number: int) -> float:
     tables.forget(number)
     begun = process_time()
     table = await tables.table(number)

@@ -17,7 +17,7 @@ from tempfile import gettempdir
 from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-FOLDER: Final = Path(gettempdir()) / "tabularium-peers"
+INSTALL_FOLDER: Final = Path(gettempdir()) / "tabularium-peers"
 ROUNDS: Final = 7
 
 OURS: Final = """
@@ -67,7 +67,7 @@ def play(seed):
 WITHOUT_TRADE: Final = """        while moves[-1] >= fastcatan.action.TRADE_ADD_GIVE_BASE:  # they stand behind all others
             moves.pop()
 """
-TIMED: Final = """
+TIME_GAMES: Final = """
 import sys, time
 first, games = int(sys.argv[1]), int(sys.argv[2])
 play(first)
@@ -76,7 +76,7 @@ for seed in range(first, first + games):
     play(seed)
 print("rate", games / (time.process_time() - begun))
 """
-WRITTEN: Final = """
+HASH_LOGS: Final = """
 import hashlib
 print(hashlib.sha256("".join(str(log(play(seed))) for seed in range(1, 4)).encode()).hexdigest())
 """
@@ -90,12 +90,12 @@ class Program(NamedTuple):
     games: int
 
 
-def programs() -> dict[str, Program]:
+def find_programs() -> dict[str, Program]:
     """Ours, and all others that can be had here; what cannot is named."""
     found = {"ours": Program(sys.executable, OURS, 240)}
-    if python := installed("catanatron==3.2.1", sys.executable):
+    if python := install_package("catanatron==3.2.1", sys.executable):
         found["catanatron"] = Program(python, CATANATRON, 40)
-    if python := next(filter(None, (installed("fastcatan==2.0.0", python) for python in interpreters("3.12"))), None):
+    if python := next(filter(None, (install_package("fastcatan==2.0.0", python) for python in find_interpreters("3.12"))), None):
         found["fastcatan"] = Program(python, FASTCATAN, 120)
         at = FASTCATAN.index("        step(")
         found["fastcatan_untraded"] = Program(python, FASTCATAN[:at] + WITHOUT_TRADE + FASTCATAN[at:], 240)
@@ -105,48 +105,48 @@ def programs() -> dict[str, Program]:
     return found
 
 
-def interpreters(version: str) -> Iterator[str]:
+def find_interpreters(version: str) -> Iterator[str]:
     """Where a Python of this version may be: on the path, or among those that pyenv keeps."""
     yield f"python{version}"
     kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
     yield from (str(path) for path in sorted(kept.glob(f"{version}*/bin/python{version}")))
 
 
-def side_by_side(playing: Mapping[str, Program]) -> dict[str, list[float]]:
+def measure_side_by_side(playing: Mapping[str, Program]) -> dict[str, list[float]]:
     """Games a second of every program, by round."""
-    rounds = [{name: rate(program, number) for name, program in playing.items()} for number in range(ROUNDS)]
+    rounds = [{name: measure_rate(program, number) for name, program in playing.items()} for number in range(ROUNDS)]
     return {name: [found[name] for found in rounds] for name in playing}
 
 
-def logs(program: Program) -> int:
+def count_logs(program: Program) -> int:
     """How many different logs a program writes of the same seeds in five processes, each of which hashes otherwise."""
-    return len({run(program, WRITTEN, hashing=str(number)) for number in range(1, 6)})
+    return len({run_program(program, HASH_LOGS, hashing=str(number)) for number in range(1, 6)})
 
 
-def installed(package: str, python: str) -> str | None:
+def install_package(package: str, python: str) -> str | None:
     """The interpreter of a fresh environment with this package; None where it cannot be had."""
-    home = FOLDER / package.partition("=")[0]
+    home = INSTALL_FOLDER / package.partition("=")[0]
     own = str(home / "bin" / "python")
     steps = ([python, "-m", "venv", "--clear", str(home)], [own, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", package])
-    return own if all(_works(step) for step in steps) else None
+    return own if all(_succeeds(step) for step in steps) else None
 
 
-def _works(command: list[str]) -> bool:
+def _succeeds(command: list[str]) -> bool:
     try:
         return subprocess.run(command, capture_output=True, check=False, timeout=300).returncode == 0
     except (OSError, subprocess.TimeoutExpired):
         return False
 
 
-def rate(program: Program, number: int) -> float:
+def measure_rate(program: Program, number: int) -> float:
     """Games a second of one program in one round."""
-    done = run(program, TIMED, str(1 + number * program.games), str(program.games))
+    done = run_program(program, TIME_GAMES, str(1 + number * program.games), str(program.games))
     found = re.search(r"rate ([\d.]+)", done)
     assert found, done
     return float(found[1])
 
 
-def run(program: Program, task: str, *args: str, hashing: str = "random") -> str:
+def run_program(program: Program, task: str, *args: str, hashing: str = "random") -> str:
     """What the program prints when it does the task."""
     env = {**os.environ, "PYTHONHASHSEED": hashing}
     command = [program.python, "-c", program.code + task, *args]
@@ -154,5 +154,5 @@ def run(program: Program, task: str, *args: str, hashing: str = "random") -> str
 
 
 if __name__ == "__main__":
-    for name, rates in side_by_side(programs()).items():
+    for name, rates in measure_side_by_side(find_programs()).items():
         print(f"{name:20}", *(f"{each:8.1f}" for each in rates))

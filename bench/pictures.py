@@ -11,27 +11,27 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from engine.armadora.board import LAND
-from engine.armadora.view import ArmadoraView, Marks, Warrior
+from engine.armadora.board import LAND_SQUARES
+from engine.armadora.view import ArmadoraView, ChangedPlaces, Warrior
 from render import armadora as drawn
-from render import paint, warm
+from render import paint, warm_sprites
 from render.armadora import positions
-from render.memory import forget
+from render.memory import clear_caches
 from render.scene import Scene
 from words import Words
 
 RUNS = 41
-Making = Callable[[], Scene]
+SceneFactory = Callable[[], Scene]
 
 
-def measure(game_key: str, scenes: Sequence[Scene | Making]) -> dict[str, float]:
+def measure(game_key: str, scenes: Sequence[Scene | SceneFactory]) -> dict[str, float]:
     """Milliseconds and bytes. The scenes differ by one change from one to the next; give functions to count their making too."""
-    forget()
-    cold = _spent(scenes[0])[0]
-    warm(game_key)
+    clear_caches()
+    cold = _time_paint(scenes[0])[0]
+    warm_sprites(game_key)
     for scene in scenes[:3]:
-        _spent(scene)
-    runs = [_spent(scenes[i % len(scenes)]) for i in range(max(RUNS, len(scenes)))]
+        _time_paint(scene)
+    runs = [_time_paint(scenes[i % len(scenes)]) for i in range(max(RUNS, len(scenes)))]
     times, sizes = sorted(run[0] for run in runs), [run[1] for run in runs]
     return {
         "cold_ms": cold, "p50_ms": statistics.median(times), "p95_ms": times[len(times) * 95 // 100],
@@ -39,7 +39,7 @@ def measure(game_key: str, scenes: Sequence[Scene | Making]) -> dict[str, float]
     }  # fmt: skip
 
 
-def numbers(game_key: str, scenes: Sequence[Scene | Making]) -> dict[str, float]:
+def scene_results(game_key: str, scenes: Sequence[Scene | SceneFactory]) -> dict[str, float]:
     """The same, as a game's numbers among the results."""
     found = measure(game_key, scenes)
     return {
@@ -50,42 +50,42 @@ def numbers(game_key: str, scenes: Sequence[Scene | Making]) -> dict[str, float]
     }
 
 
-def _spent(scene: Scene | Making) -> tuple[float, int]:
+def _time_paint(scene: Scene | SceneFactory) -> tuple[float, int]:
     start = time.thread_time()
     data = paint(scene() if callable(scene) else scene)
     return (time.thread_time() - start) * 1000, len(data)
 
 
-def changes(view: ArmadoraView, n: int = 12) -> Iterator[ArmadoraView]:
+def views_after_changes(view: ArmadoraView, n: int = 12) -> Iterator[ArmadoraView]:
     """The view after a warrior was placed here or there."""
     chance, taken = Random(1), {at for at, _ in view.warriors}
-    free = [at for at in LAND if at not in taken]
+    free = [at for at in LAND_SQUARES if at not in taken]
     for turn in range(n):
         at, seat = chance.choice(free), chance.randrange(len(view.armies))
         placed = tuple(sorted([*view.warriors, (at, Warrior(seat, None, face_up=False))], key=lambda one: one[0]))
-        yield replace(view, warriors=placed, last=Marks((at,), seat=seat), since=Marks((at,), seat=seat), turn=view.turn + turn)
+        yield replace(view, warriors=placed, last_turn=ChangedPlaces((at,), seat=seat), since_own_turn=ChangedPlaces((at,), seat=seat), turn=view.turn + turn)
 
 
-def armadora() -> dict[str, list[Making]]:
+def armadora_scenes() -> dict[str, list[SceneFactory]]:
     words, targets = Words("en", positions.NAMES), {"line": range(0, 67, 2)}
 
-    def table(view: ArmadoraView) -> Making:
+    def table(view: ArmadoraView) -> SceneFactory:
         return lambda: drawn.table(view, words)[0]
 
-    def seat(view: ArmadoraView) -> Making:
+    def seat(view: ArmadoraView) -> SceneFactory:
         return lambda: drawn.seat(view, words, targets)[0]
 
-    public = {"opening": positions.opening(), "middle": positions.middle(), "middle, teams": positions.middle(teams=(0, 1, 0, 1))}
+    public = {"opening": positions.start_view(), "middle": positions.midgame_view(), "middle, teams": positions.midgame_view(teams=(0, 1, 0, 1))}
     return {
-        **{name: list(map(table, changes(view))) for name, view in public.items()},
-        "own seat": list(map(seat, changes(positions.own()))),
-        "final": [table(positions.final())],
+        **{name: list(map(table, views_after_changes(view))) for name, view in public.items()},
+        "own seat": list(map(seat, views_after_changes(positions.seat_view()))),
+        "final": [table(positions.final_view())],
     }
 
 
 def main() -> None:
     print(f"{'armadora':16} {'cold':>6} {'p50':>6} {'p95':>6} {'bytes':>8}")
-    for name, scenes in armadora().items():
+    for name, scenes in armadora_scenes().items():
         found = measure("armadora", scenes)
         print(f"{name:16} {found['cold_ms']:6.0f} {found['p50_ms']:6.1f} {found['p95_ms']:6.1f} {found['bytes_p50']:8.0f}")
 

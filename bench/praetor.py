@@ -7,55 +7,55 @@ from random import Random
 from statistics import fmean, quantiles
 
 from engine import games
-from engine.core import Blind, Stream
+from engine.core import RandomBot, StreamEntry
 from engine.match import Match
 from engine.praetor.view import PraetorView
 from render import praetor as drawn
-from render.praetor.positions import NAMES, changes, full
+from render.praetor.positions import NAMES, full_view, next_views
 from words import Words
 
 from . import pictures
-from .clock import seconds
-from .play import duel, games_per_second
+from .clock import processor_seconds
+from .play import games_per_second, play_duel
 
 KEY = "praetor"
 SEATS, BATCH, ROUNDS, DUELS = 4, 12, 7, 200
 
 
 def measure() -> dict[str, float]:
-    return {**speed(), **questions(), **strength(), **painting()}
+    return {**measure_speed(), **measure_decisions(), **measure_strength(), **measure_painting()}
 
 
-def speed() -> dict[str, float]:
+def measure_speed() -> dict[str, float]:
     """Random games on one core, every move checked and logged."""
     return {f"{KEY}.games_per_s": games_per_second(games()[KEY], SEATS, BATCH, ROUNDS)}
 
 
-def questions() -> dict[str, float]:
+def measure_decisions() -> dict[str, float]:
     """Milliseconds to list what a seat may do, over whole games of the strongest bot."""
     game = games()[KEY]
     bot, random, spent = list(game.bots.values())[-1], Random(1), []
     for seed in range(3):
-        match = Match.start(game, max(game.meta.seats), {}, seed, Stream(seed))
+        match = Match.start(game, max(game.meta.seats), {}, seed, StreamEntry(seed))
         while decisions := match.decisions():
-            spent.append(seconds(partial(game.decisions, match.state)))
+            spent.append(processor_seconds(partial(game.decisions, match.state)))
             decision = decisions[0]
             match.act(decision.seat, bot.choose(game.view(match.state, decision.seat), decision, random))
     return {f"{KEY}.decisions_ms_p95": round(quantiles(spent, n=20)[-1] * 1000, 3)}
 
 
-def strength() -> dict[str, float]:
+def measure_strength() -> dict[str, float]:
     """The strongest bot's share of wins against a player who takes any legal move."""
     game = games()[KEY]
     bot = list(game.bots.values())[-1]
-    return {f"{KEY}.bot_vs_random": round(fmean(duel(game, bot, Blind(), seed) for seed in range(DUELS)), 3)}
+    return {f"{KEY}.bot_vs_random": round(fmean(play_duel(game, bot, RandomBot(), seed) for seed in range(DUELS)), 3)}
 
 
-def painting() -> dict[str, float]:
+def measure_painting() -> dict[str, float]:
     """A city of all 42 tiles, made into a scene, painted and packed after one change."""
     words = Words("en", NAMES)
 
-    def city(view: PraetorView) -> pictures.Making:
+    def city(view: PraetorView) -> pictures.SceneFactory:
         return lambda: drawn.table(view, words)[0]
 
-    return pictures.numbers(KEY, list(map(city, changes(full()))))
+    return pictures.scene_results(KEY, list(map(city, next_views(full_view()))))

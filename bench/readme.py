@@ -47,7 +47,7 @@ ROWS: Final = {
 }
 
 
-def table(results: Mapping[str, float]) -> str:
+def results_table(results: Mapping[str, float]) -> str:
     lines = ["| of | what | measured |", "|---|---|---|"]
     for key, value in sorted(results.items()):
         subject, _, measure = key.partition(".")
@@ -57,9 +57,9 @@ def table(results: Mapping[str, float]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def with_table(text: str, results: Mapping[str, float]) -> str:
+def insert_table(text: str, results: Mapping[str, float]) -> str:
     """The README's text with the results put between the marks."""
     before, _, rest = text.partition(BEGIN)
     _, found, after = rest.partition(END)
     assert found, "the README has no place for the results"
-    return before + BEGIN + table(results) + END + after
+    return before + BEGIN + results_table(results) + END + after

@@ -5,14 +5,14 @@ from __future__ import annotations
 from statistics import fmean
 
 from engine import games
-from engine.core import Blind
+from engine.core import RandomBot
 from engine.roma.view import RomaView
 from render import roma as drawn
-from render.roma.positions import NAMES, changes, crowded
+from render.roma.positions import NAMES, full_table_view, next_views
 from words import Words
 
 from . import pictures
-from .play import duel, games_per_second
+from .play import games_per_second, play_duel
 
 KEY = "roma"
 BATCH, ROUNDS, DUELS = 40, 7, 200
@@ -20,27 +20,27 @@ SETS = ({}, {"beginner": "on"}, *({"set": name} for name in ("roma", "mixed", "o
 
 
 def measure() -> dict[str, float]:
-    return {**speed(), **strength(), **painting()}
+    return {**measure_speed(), **measure_strength(), **measure_painting()}
 
 
-def speed() -> dict[str, float]:
+def measure_speed() -> dict[str, float]:
     """Random games on one core, every move checked and logged."""
     return {f"{KEY}.games_per_s": games_per_second(games()[KEY], 2, BATCH, ROUNDS)}
 
 
-def strength() -> dict[str, float]:
+def measure_strength() -> dict[str, float]:
     """The strongest bot's share of wins against a player who takes any legal move, in the set of cards where it wins least."""
     game = games()[KEY]
     bot = list(game.bots.values())[-1]
-    shares = [fmean(duel(game, bot, Blind(), seed, **options) for seed in range(DUELS)) for options in SETS]
+    shares = [fmean(play_duel(game, bot, RandomBot(), seed, **options) for seed in range(DUELS)) for options in SETS]
     return {f"{KEY}.bot_vs_random": round(min(shares), 3)}
 
 
-def painting() -> dict[str, float]:
+def measure_painting() -> dict[str, float]:
     """A table with cards on all fourteen spaces, made into a scene, painted and packed after one change."""
     words = Words("en", NAMES)
 
-    def table(view: RomaView) -> pictures.Making:
+    def table(view: RomaView) -> pictures.SceneFactory:
         return lambda: drawn.table(view, words)[0]
 
-    return pictures.numbers(KEY, list(map(table, changes(crowded()))))
+    return pictures.scene_results(KEY, list(map(table, next_views(full_table_view()))))

@@ -14,37 +14,37 @@ from typing import Any, Final
 
 from db import Database
 from engine import games
-from engine.core import Game, Stream, Tape
+from engine.core import Game, StreamEntry, TapeEntry
 from engine.match import Match
-from host import be_prompt
+from host import shorten_switch_interval
 from play import Tables
-from play.importing import Importing
-from play.match_file import LONGEST, WORK
+from play.importing import MatchImporter
+from play.match_file import MOST_ENTRIES, MOST_UNDO_WORK
 
 from .play import random_match
 
 TICK: Final = 0.001  # seconds
 ROUNDS: Final = 5
-UNDOS: Final = WORK // LONGEST
+UNDOS: Final = MOST_UNDO_WORK // MOST_ENTRIES
 PERSON, SERVER, CHANNEL = 1, 2, 3
 
 
 def measure() -> dict[str, float]:
     """Milliseconds, of the game whose matches hold the loop up longest."""
-    return {"safe.import_loop_ms_max": round(max(map(longest_ms, games().values())), 1)}
+    return {"safe.import_loop_ms_max": round(max(map(longest_import_ms, games().values())), 1)}
 
 
-def longest_ms(game: Game[Any]) -> float:
+def longest_import_ms(game: Game[Any]) -> float:
     """In the best of some rounds: in the others, something else on the machine held the loop up."""
     match = worst_match(game)
-    return min(import_ms(match) for _ in range(ROUNDS))
+    return min(measure_import_ms(match) for _ in range(ROUNDS))
 
 
 def worst_match(game: Game[Any]) -> Match[Any]:
     """A match with as many undos as a file may hold, and as many entries, all of which are checked."""
     straight = _straight_match(game)
-    random, match = Random(1), straight.anew()
-    moves, stream, tape = (LONGEST - len(straight.lines)) // UNDOS - 1, Stream(1), Tape()
+    random, match = Random(1), straight.before_first_entry()
+    moves, stream, tape = (MOST_ENTRIES - len(straight.lines)) // UNDOS - 1, StreamEntry(1), TapeEntry()
     detours = Counter(at * len(straight.lines) // UNDOS for at in range(UNDOS))
     for number, line in enumerate(straight.lines):
         match.entry = stream
@@ -52,7 +52,7 @@ def worst_match(game: Game[Any]) -> Match[Any]:
             _take_detour(match, random, moves)
         match.entry = tape
         tape.load(line.drawn)
-        match.write(line.seat, line.move)
+        match.write_entry(line.seat, line.move)
         match.lines[-1] = line
     return match
 
@@ -60,39 +60,39 @@ def worst_match(game: Game[Any]) -> Match[Any]:
 def _straight_match(game: Game[Any]) -> Match[Any]:
     """A random match that leaves room for as much again."""
     found = (random_match(game, max(game.meta.seats), seed) for seed in count(1))
-    return next(match for match in found if len(match.lines) <= LONGEST // 2)
+    return next(match for match in found if len(match.lines) <= MOST_ENTRIES // 2)
 
 
 def _take_detour(match: Match[Any], random: Random, moves: int) -> None:
     """Some moves that are taken back."""
-    to = (match.standing() or [0])[-1]
+    to = (match.standing_entries() or [0])[-1]
     for _ in range(moves):
         if decisions := match.decisions():
             match.act(decisions[0].seat, decisions[0].sample(random))
     match.undo(0, to)
 
 
-def import_ms(match: Match[Any]) -> float:
+def measure_import_ms(match: Match[Any]) -> float:
     """The longest that the loop did not come round while a file was brought."""
     with TemporaryDirectory() as folder:
-        return asyncio.run(_import_ms(json.dumps(match.dump()).encode(), Path(folder))) * 1e3
+        return asyncio.run(_measure_import(json.dumps(match.dump()).encode(), Path(folder))) * 1e3
 
 
-async def _import_ms(data: bytes, folder: Path) -> float:
-    be_prompt()
+async def _measure_import(data: bytes, folder: Path) -> float:
+    shorten_switch_interval()
     db = await Database.open(f"sqlite+aiosqlite:///{folder / 'safe.db'}")
     try:
-        importing = Importing(Tables(db))
-        ticking = asyncio.create_task(longest_tick())
+        importing = MatchImporter(Tables(db))
+        ticking = asyncio.create_task(measure_longest_tick())
         await asyncio.sleep(10 * TICK)
-        await importing.bring(data, server_id=SERVER, channel_id=CHANNEL, person_id=PERSON, name="Ann")
+        await importing.import_match(data, server_id=SERVER, channel_id=CHANNEL, person_id=PERSON, name="Ann")
         ticking.cancel()
         return await ticking
     finally:
         await db.close()
 
 
-async def longest_tick() -> float:
+async def measure_longest_tick() -> float:
     """How much longer than asked a short sleep took, at worst, until it is cancelled."""
     longest, before = 0.0, perf_counter()
     try:

@@ -14,9 +14,9 @@ from cogs.mine import games_page
 from db import Database, deadlines, matches
 from engine import games
 from play import Lobby, Tables
-from play.bots import chosen
-from play.glance import own_tables
-from play.timekeeper import Timekeeper
+from play.bots import choose_bot_move
+from play.glance import list_own_tables
+from play.timekeeper import Scheduler
 from play.waiting import CLOCK, REMIND
 from words import Words
 
@@ -34,13 +34,13 @@ async def _measure(folder: Path) -> dict[str, float]:
     db = await Database.open(f"sqlite+aiosqlite:///{folder / 'waiting.db'}")
     try:
         tables = Tables(db)
-        empty = await _look(tables)
-        await _fill(tables)
-        full = await _look(tables)
-        await _play(tables)
+        empty = await _measure_look(tables)
+        await _fill_deadlines(tables)
+        full = await _measure_look(tables)
+        await _play_matches(tables)
         return {
             "waiting.look_us": round(empty, 1), "waiting.look_us_10000": round(full, 1),
-            "waiting.my_games_50_ms": round(await _my_games(Tables(db)), 1),
+            "waiting.my_games_50_ms": round(await _measure_my_games(Tables(db)), 1),
         }  # fmt: skip
     finally:
         await db.close()
@@ -49,18 +49,18 @@ async def _measure(folder: Path) -> dict[str, float]:
 # --- deadlines --------------------------------------------------------------------------------------------------------
 
 
-async def _look(tables: Tables) -> float:
+async def _measure_look(tables: Tables) -> float:
     """Microseconds of processor time, the median over many looks."""
-    keeper, spent = Timekeeper(tables), []
-    await keeper.look()
+    keeper, spent = Scheduler(tables), []
+    await keeper.run_due()
     for _ in range(LOOKS):
         begun = process_time()
-        await keeper.look()
+        await keeper.run_due()
         spent.append(process_time() - begun)
     return median(spent) * 1e6
 
 
-async def _fill(tables: Tables) -> None:
+async def _fill_deadlines(tables: Tables) -> None:
     """Open turns in many matches, each with a clock and a reminder that come later."""
     at = tables.now() + timedelta(hours=1)
     async with tables.db.write() as tx:
@@ -73,27 +73,27 @@ async def _fill(tables: Tables) -> None:
 # --- lists ------------------------------------------------------------------------------------------------------------
 
 
-async def _play(tables: Tables) -> None:
+async def _play_matches(tables: Tables) -> None:
     """Running matches with clocks, of all games in turn, some moves into each."""
     lobby, keys = Lobby(tables), sorted(games())
     for number in range(MATCHES):
         opened = await lobby.open(server_id=1, channel_id=2, owner_id=PERSON, owner="Ann", game=keys[number % len(keys)], size=2)
-        await lobby.choose(opened.id, PERSON, terms={"clock": "24"})
+        await lobby.change_options(opened.id, PERSON, terms={"clock": "24"})
         await lobby.join(opened.id, OTHER, "Ben")
         table = await lobby.start(opened.id, PERSON)
         for _ in range(MOVES):
-            seat = table.asked()[0]
-            async with tables.at(table.id):
-                await tables.commit(table, table.playing, seat, chosen(table.playing, seat, None))
+            seat = table.seats_to_act()[0]
+            async with tables.locked(table.id):
+                await tables.commit_move(table, table.running_match, seat, choose_bot_move(table.running_match, seat, None))
 
 
-async def _my_games(tables: Tables) -> float:
+async def _measure_my_games(tables: Tables) -> float:
     """Milliseconds of processor time of the first page, ready to be sent; nothing of the matches is in memory."""
     spent = []
     for _ in range(ASKED):
         begun = process_time()
         async with tables.db.read() as c:
-            found = await own_tables(c, PERSON, tables.now())
+            found = await list_own_tables(c, PERSON, tables.now())
         shown: Any = games_page(found, PERSON, Words("en"))
         shown.to_components()
         spent.append(process_time() - begun)

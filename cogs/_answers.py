@@ -16,11 +16,11 @@ from engine.core import Diverged, Illegal, Text
 
 from . import _ids
 from ._layout import notice
-from ._presses import Verdict
+from ._presses import PressVerdict
 from ._speech import quoted, words_for
 
 if TYPE_CHECKING:
-    from ._desk import Desk
+    from ._desk import Services
 
 log = structlog.get_logger(__name__)
 BAD_REQUEST: Final = 400
@@ -41,64 +41,64 @@ PASSING: Final = (
 )  # refused for what the thread or the interaction is now, not for what we sent
 
 
-async def guarded(interaction: discord.Interaction, work: Callable[[], Awaitable[None]]) -> None:
+async def run_guarded(interaction: discord.Interaction, work: Callable[[], Awaitable[None]]) -> None:
     """Runs the work of one interaction and answers for whatever goes wrong.
 
     For whoever presses too fast nothing is done.
     """
-    verdict = _desk(interaction).presses.take(interaction.user.id)
-    if verdict is not Verdict.GO:
-        _count(interaction, "slowed")
+    verdict = _services(interaction).presses.count_press(interaction.user.id)
+    if verdict is not PressVerdict.GO:
+        _count_outcome(interaction, "slowed")
         await _slow_down(interaction, verdict)
         return
-    _count(interaction, "answered")
+    _count_outcome(interaction, "answered")
     try:
         await work()
     except Illegal as refusal:
-        await tell(interaction, refusal.text)
+        await answer_privately(interaction, refusal.text)
     except Diverged:
-        await tell(
+        await answer_privately(
             interaction, Text("This match was played under older rules and can only be looked at.")
         )
     except Full as error:
-        log.error("there is no room for the records", reason=str(error), **about(interaction))
-        await tell(
+        log.error("there is no room for the records", reason=str(error), **describe_interaction(interaction))
+        await answer_privately(
             interaction,
             Text(
                 "There is no room left for the records. Nothing was changed; the host has to make room first."
             ),
         )
     except Missing as error:
-        log.error("the records are not where they were", reason=str(error), **about(interaction))
-        await tell(
+        log.error("the records are not where they were", reason=str(error), **describe_interaction(interaction))
+        await answer_privately(
             interaction,
             Text(
                 "The records were taken away. Nothing was changed; the host has to put them back first."
             ),
         )
     except Busy:
-        await tell(
+        await answer_privately(
             interaction,
             Text(
                 "The records are busy just now. Nothing was changed; please try again in a moment."
             ),
         )
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        await _unheard(interaction, error)
+        await _handle_lost_answer(interaction, error)
     except Exception as error:
-        await incident(interaction, error)
+        await report_incident(interaction, error)
 
 
-async def _slow_down(interaction: discord.Interaction, verdict: Verdict) -> None:
+async def _slow_down(interaction: discord.Interaction, verdict: PressVerdict) -> None:
     """One sentence; afterwards presses are only acknowledged, and none seems to have failed."""
-    if verdict is Verdict.TELL:
-        await tell(interaction, SLOWER)
+    if verdict is PressVerdict.TELL:
+        await answer_privately(interaction, SLOWER)
         return
     try:
         await _acknowledge(interaction)
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log.warning(
-            "a press could not be acknowledged", reason=str(error)[:200], **about(interaction)
+            "a press could not be acknowledged", reason=str(error)[:200], **describe_interaction(interaction)
         )
 
 
@@ -116,10 +116,10 @@ async def _acknowledge(interaction: discord.Interaction) -> None:
 
 def may_suggest(interaction: discord.Interaction) -> bool:
     """Whether there is anything to suggest to whoever types; they are told nothing, and type on."""
-    return _desk(interaction).suggestions.take(interaction.user.id) is Verdict.GO
+    return _services(interaction).suggestions.count_press(interaction.user.id) is PressVerdict.GO
 
 
-async def _unheard(
+async def _handle_lost_answer(
     interaction: discord.Interaction, error: discord.HTTPException | aiohttp.ClientError | OSError
 ) -> None:
     """Discord did not take an answer: too late, gone, or Discord itself is unwell. Only a body that it refuses is our fault."""
@@ -127,24 +127,24 @@ async def _unheard(
         (error.code, error.status) if isinstance(error, discord.HTTPException) else (0, 0)
     )
     if status == BAD_REQUEST and code not in PASSING:
-        await incident(interaction, error)
+        await report_incident(interaction, error)
         return
     log.warning(
-        "an answer was not taken", code=code, reason=str(error)[:200], **about(interaction)
+        "an answer was not taken", code=code, reason=str(error)[:200], **describe_interaction(interaction)
     )
     if code not in GONE:
-        await tell(
+        await answer_privately(
             interaction,
             Text("Discord has lost a part of my answer. What the table shows is what counts."),
         )
 
 
-async def incident(interaction: discord.Interaction, error: Exception) -> None:
+async def report_incident(interaction: discord.Interaction, error: Exception) -> None:
     """The log gets the trace, the person an id to quote."""
     mark = secrets.token_hex(4)
-    _count(interaction, "failed")
-    log.error("interaction failed", incident=mark, exc_info=error, **about(interaction))
-    await tell(
+    _count_outcome(interaction, "failed")
+    log.error("interaction failed", incident=mark, exc_info=error, **describe_interaction(interaction))
+    await answer_privately(
         interaction,
         Text(
             "Something went wrong here. What was confirmed before is safe. The host can look up {mark}.",
@@ -153,17 +153,17 @@ async def incident(interaction: discord.Interaction, error: Exception) -> None:
     )
 
 
-async def tell(interaction: discord.Interaction, text: Text) -> None:
+async def answer_privately(interaction: discord.Interaction, text: Text) -> None:
     """A private sentence, whatever has been answered before."""
     try:
-        await _told(interaction, words_for(interaction)(quoted(text)))
+        await _try_to_answer(interaction, words_for(interaction)(quoted(text)))
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log.warning(
-            "a person could not be answered", reason=str(error)[:200], **about(interaction)
+            "a person could not be answered", reason=str(error)[:200], **describe_interaction(interaction)
         )
 
 
-async def _told(interaction: discord.Interaction, sentence: str) -> None:
+async def _try_to_answer(interaction: discord.Interaction, sentence: str) -> None:
     if not interaction.response.is_done():
         try:
             await interaction.response.send_message(view=notice(sentence), ephemeral=True)
@@ -174,31 +174,31 @@ async def _told(interaction: discord.Interaction, sentence: str) -> None:
     await interaction.followup.send(view=notice(sentence), ephemeral=True)
 
 
-async def misunderstood(
+async def report_command_error(
     interaction: discord.Interaction, error: app_commands.AppCommandError
 ) -> None:
     """What goes wrong before a command runs: it was typed by an old client, or names a stranger."""
     if isinstance(error, app_commands.TransformerError) and error.type in PEOPLE:
-        await tell(interaction, Text("That person is not in this server."))
+        await answer_privately(interaction, Text("That person is not in this server."))
     elif isinstance(error, OUTDATED):
-        log.warning("a command was not understood", reason=str(error)[:200], **about(interaction))
-        await tell(interaction, CHANGED)
+        log.warning("a command was not understood", reason=str(error)[:200], **describe_interaction(interaction))
+        await answer_privately(interaction, CHANGED)
     else:
-        await incident(interaction, error)
+        await report_incident(interaction, error)
 
 
-def _desk(interaction: discord.Interaction) -> Desk:
+def _services(interaction: discord.Interaction) -> Services:
     client: Any = interaction.client
-    desk: Desk = client.desk
+    desk: Services = client.desk
     return desk
 
 
-def _count(interaction: discord.Interaction, what: str) -> None:
-    _desk(interaction).counts[what] += 1
+def _count_outcome(interaction: discord.Interaction, what: str) -> None:
+    _services(interaction).counts[what] += 1
 
 
-def about(interaction: discord.Interaction) -> dict[str, object]:
-    data = _ids.data(interaction)
+def describe_interaction(interaction: discord.Interaction) -> dict[str, object]:
+    data = _ids.interaction_data(interaction)
     return {
         "interaction": interaction.id,
         "person": interaction.user.id,

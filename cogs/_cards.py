@@ -12,13 +12,13 @@ import discord
 from engine.core import Decision, Meta, Option, Plural, Result, Setting, Text, Who
 from play import Table
 from play.league.season import NAME_LIMIT
-from play.seats import seeking
+from play.seats import offered_seats
 from play.table import ABORTED, FROZEN, LIVE, LOBBY, PAUSED, PLAYING
 from words import Words
 
 from . import _aloud, _ids
 from ._layout import SLATE, TERRACOTTA, Block, button, gallery, page, rows, text
-from ._speech import safe
+from ._speech import escape_name
 
 PRIMARY, GREEN, RED = discord.ButtonStyle.primary, discord.ButtonStyle.success, discord.ButtonStyle.danger
 NOBODY: Final[Mapping[int, Words]] = MappingProxyType({})
@@ -29,12 +29,12 @@ REFUSED: Final = {  # what became of a request for an undo
 }
 
 
-def heading(table: Table, words: Words) -> str:
+def table_heading(table: Table, words: Words) -> str:
     practice = f" · {words(Text('practice'))}" if table.practice else ""
     return f"### {words(table.game.meta.title)} · {words(Text('table {n}', n=table.id))}{practice}"
 
 
-def of_league(table: Table, words: Words) -> list[str]:
+def league_lines(table: Table, words: Words) -> list[str]:
     """The season that a table counts for."""
     settings = table.row.settings
     if "league" not in settings:
@@ -42,14 +42,14 @@ def of_league(table: Table, words: Words) -> list[str]:
     said = [Text("round {n}", n=settings["round"])] if "round" in settings else []
     said += [Text("Division {n}", n=settings["division"] + 1)] if "division" in settings else []
     if "closes" in settings and table.row.status in LIVE:
-        said.append(Text("until {moment}", moment=when(datetime.fromisoformat(settings["closes"]))))
-    return [f"-# {' · '.join([words(Text('Counts for {season}', season=safe(settings['league'], NAME_LIMIT))), *map(words, said)])}"]
+        said.append(Text("until {moment}", moment=timestamp(datetime.fromisoformat(settings["closes"]))))
+    return [f"-# {' · '.join([words(Text('Counts for {season}', season=escape_name(settings['league'], NAME_LIMIT))), *map(words, said)])}"]
 
 
-def fairness(table: Table, words: Words) -> list[str]:
+def fairness_lines(table: Table, words: Words) -> list[str]:
     """What holds for chance here: whether it may be taken back, and the promise by which it can be checked after the end."""
     said = [Text("Practice: even what chance decided can be undone, and nothing is rated.")] if _is_practised(table) else []
-    promise = table.match.promise if table.match else None
+    promise = table.match.commitment_digest if table.match else None
     if promise:
         said.append(Text("Fairness code (/game verify checks it after the end): {digest}", digest=f"`{promise}`"))
     return [f"-# {words(line)}" for line in said]
@@ -63,18 +63,18 @@ def _is_practised(table: Table) -> bool:
 # --- before the start -------------------------------------------------------------------------------------------------
 
 
-def lobby(table: Table, words: Words) -> discord.ui.LayoutView:
+def lobby_card(table: Table, words: Words) -> discord.ui.LayoutView:
     """The card that says what will be played, before anybody joins."""
     meta = table.game.meta
     content = [
-        heading(table, words),
-        *of_league(table, words),
+        table_heading(table, words),
+        *league_lines(table, words),
         words(meta.about),
         "",
         seats_line(table, words),
-        *_sitters(table, words),
+        *_sitter_lines(table, words),
         "",
-        *agreed(meta, table.row.options, words),
+        *option_lines(meta, table.row.options, words),
         *(f"- {words(term.title)}: {words(chosen.title)}" for term, chosen in table.terms.shown_at(practice=table.practice)),
     ]
     return page(text("\n".join(content)), *rows(_lobby_buttons(table, words)), accent=TERRACOTTA)
@@ -90,11 +90,11 @@ def seats_line(table: Table, words: Words) -> str:
     )
 
 
-def _sitters(table: Table, words: Words) -> list[str]:
-    return [f"- {words(_sitter(table, row.seat))}" for row in table.seats]
+def _sitter_lines(table: Table, words: Words) -> list[str]:
+    return [f"- {words(_sitter_text(table, row.seat))}" for row in table.seats]
 
 
-def _sitter(table: Table, seat: int) -> Text:
+def _sitter_text(table: Table, seat: int) -> Text:
     row = table.seats[seat]
     if row.bot is not None:
         return Text("{player}, a bot", player=Who(seat))
@@ -105,15 +105,15 @@ def _sitter(table: Table, seat: int) -> Text:
     return Text("{player}", player=Who(seat))
 
 
-def agreed(meta: Meta, options: Mapping[str, str], words: Words) -> list[str]:
+def option_lines(meta: Meta, options: Mapping[str, str], words: Words) -> list[str]:
     """Every option with its value, and where it is not the edition's, what that would be."""
-    held = meta.filled(options)
+    held = meta.fill_options(options)
     unlike = meta.unlike_edition(held)
-    return [words(Text("**Options**")), *(_agreed(option, held[option.key], unlike.get(option.key), words) for option in meta.options)]
+    return [words(Text("**Options**")), *(_option_line(option, held[option.key], unlike.get(option.key), words) for option in meta.options)]
 
 
-def _agreed(option: Option, chosen: str, usual: Setting | None, words: Words) -> str:
-    line = f"- {words(option.title)}: {words(option.setting(chosen).title)}"
+def _option_line(option: Option, chosen: str, usual: Setting | None, words: Words) -> str:
+    line = f"- {words(option.title)}: {words(option.find_setting(chosen).title)}"
     return line if usual is None else f"{line} {words(Text('(the edition: {value})', value=usual.title))}"
 
 
@@ -123,60 +123,60 @@ def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord
     unready = any(not row.ready for row in table.seats)
     startable = len(table.seats) in table.game.meta.seats and not unready
     return [
-        button(words(Text("Agree")) if unready else words(Text("Join")), _ids.make("join", n), GREEN, off=full and not unready),
-        button(words(Text("Leave")), _ids.make("leave", n)),
-        button(words(Text("Add bot")), _ids.make("bot", n), off=full),
-        button(words(Text("Options")), _ids.make("options", n)),
-        button(words(Text("Start")), _ids.make("start", n), PRIMARY, off=not startable),
+        button(words(Text("Agree")) if unready else words(Text("Join")), _ids.make_id("join", n), GREEN, off=full and not unready),
+        button(words(Text("Leave")), _ids.make_id("leave", n)),
+        button(words(Text("Add bot")), _ids.make_id("bot", n), off=full),
+        button(words(Text("Options")), _ids.make_id("options", n)),
+        button(words(Text("Start")), _ids.make_id("start", n), PRIMARY, off=not startable),
     ]
 
 
-def closed(table: Table, words: Words) -> discord.ui.LayoutView:
+def closed_card(table: Table, words: Words) -> discord.ui.LayoutView:
     """What stays of the lobby card in the channel once the match has its own thread, or was called off."""
-    lines = [heading(table, words), *of_league(table, words)]
+    lines = [table_heading(table, words), *league_lines(table, words)]
     if table.row.status == ABORTED:
         lines.append(words(Text("This table was closed.")))
     elif table.row.thread_id:
         lines.append(
             words(
-                Text("{names} play here: {link}", names=tuple(words.who(row.seat) for row in table.seats), link=f"<#{table.row.thread_id}>")
+                Text("{names} play here: {link}", names=tuple(words.seat_name(row.seat) for row in table.seats), link=f"<#{table.row.thread_id}>")
             )
         )
     result = table.result() if table.row.status == "over" else None
     if result is not None:
-        lines.append(outcome(result, words))
+        lines.append(outcome_text(result, words))
     return page(text("\n".join(lines)), accent=SLATE, mark=_ids.component_number(table.id))
 
 
-def ended(table: Table, words: Words) -> list[str]:
+def ended_lines(table: Table, words: Words) -> list[str]:
     """A finished match in a few lines."""
     result = table.result()
-    return [heading(table, words), *([outcome(result, words)] if result else [])]
+    return [table_heading(table, words), *([outcome_text(result, words)] if result else [])]
 
 
 # --- the match --------------------------------------------------------------------------------------------------------
 
 
-def board(table: Table, words: Words, files: Sequence[discord.File], mentions: Mapping[int, Words] = NOBODY) -> discord.ui.LayoutView:
+def table_card(table: Table, words: Words, files: Sequence[discord.File], mentions: Mapping[int, Words] = NOBODY) -> discord.ui.LayoutView:
     """The table message: whose turn it is, the pictures, what happened, the buttons, the small print.
 
     Who is mentioned reads their own language.
     """
-    status = [heading(table, words), *of_league(table, words), *_status(table, words, mentions)]
-    news = [f"> {words(line)}" for line in table.since(None, NEWS)] if table.match else []
+    status = [table_heading(table, words), *league_lines(table, words), *_status_lines(table, words, mentions)]
+    news = [f"> {words(line)}" for line in table.recent_messages(None, NEWS)] if table.match else []
     blocks: list[Block | None] = [
         text("\n".join(status)),
         *gallery(files),
         text("\n".join(news)),
-        *_undo_asked(table, words),
-        *_seats_offered(table, words),
+        *_undo_request_blocks(table, words),
+        *_seat_offer_blocks(table, words),
         *_board_buttons(table, words),
-        text("\n".join(fairness(table, words))),
+        text("\n".join(fairness_lines(table, words))),
     ]
     return page(*blocks, accent=TERRACOTTA if table.row.status == PLAYING else SLATE)
 
 
-def _status(table: Table, words: Words, mentions: Mapping[int, Words]) -> list[str]:
+def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> list[str]:
     if table.row.status == PAUSED:
         return [words(Text("Paused by a moderator."))]
     if table.row.status == ABORTED:
@@ -185,84 +185,84 @@ def _status(table: Table, words: Words, mentions: Mapping[int, Words]) -> list[s
         return [words(Text("This match was played under older rules and can only be looked at."))]
     result = table.result()
     if result is not None and table.row.status != PLAYING:
-        return [outcome(result, words), *(f"-# {words(line)}" for line in _decided(table))]
+        return [outcome_text(result, words), *(f"-# {words(line)}" for line in _round_end_lines(table))]
     match = table.match
     if match is None or table.row.status == LOBBY:
         return []
     if not any(table.people()):
         return [words(Text("Everybody has left. The bots wait until somebody is back."))]
-    closing = [Text("Nothing happens here. The table will be closed {moment}.", moment=distance(table.closes))] if table.closes else []
-    return [*_turns(table, match.decisions(), words, mentions), *map(words, closing)]
+    closing = [Text("Nothing happens here. The table will be closed {moment}.", moment=relative_timestamp(table.closing_at))] if table.closing_at else []
+    return [*_turn_lines(table, match.decisions(), words, mentions), *map(words, closing)]
 
 
-def _decided(table: Table) -> list[Text]:
+def _round_end_lines(table: Table) -> list[Text]:
     """Why a match ended before its end."""
     said = "The time of the round is over: {name} let the others wait longest and ranks last."
     return [Text(said, name=Who(note.data["seat"])) for note in table.notes if note.kind == "closed"]
 
 
-def _turns(table: Table, decisions: Sequence[Decision], words: Words, mentions: Mapping[int, Words]) -> list[str]:
+def _turn_lines(table: Table, decisions: Sequence[Decision], words: Words, mentions: Mapping[int, Words]) -> list[str]:
     """Who must do what; those who read the same share a line."""
     lines: dict[str, list[str]] = {}
     for decision in decisions:
         if decision.due:
-            name, said = _turn(table, decision, words, mentions)
+            name, said = _turn_line(table, decision, words, mentions)
             lines.setdefault(said, []).append(name)
     return [f"{', '.join(names)}: {said}" for said, names in lines.items()]
 
 
-def _turn(table: Table, decision: Decision, words: Words, mentions: Mapping[int, Words]) -> tuple[str, str]:
+def _turn_line(table: Table, decision: Decision, words: Words, mentions: Mapping[int, Words]) -> tuple[str, str]:
     person = table.seats[decision.seat].person_id
     own = mentions.get(person) if person is not None else None
-    name = f"<@{person}>" if own else f"**{words.who(decision.seat)}**"
+    name = f"<@{person}>" if own else f"**{words.seat_name(decision.seat)}**"
     said = own or words
-    return name, " ".join([said(decision.prompt), *(said(line) for line in time_of(table, decision.seat))])
+    return name, " ".join([said(decision.prompt), *(said(line) for line in time_lines(table, decision.seat))])
 
 
-def time_of(table: Table, seat: int) -> list[Text]:
+def time_lines(table: Table, seat: int) -> list[Text]:
     """What a seat's clock says, and whether the person is away."""
-    clock, ends, back = table.clocks.get(seat), table.ends(seat), table.back.get(seat)
-    away = [Text("On vacation until {moment}.", moment=when(back))] if back else []
-    if clock is None or clock.asked_at is None or table.terms.pace is None:
+    clock, ends, back = table.clocks.get(seat), table.timeout_at(seat), table.vacation_ends.get(seat)
+    away = [Text("On vacation until {moment}.", moment=timestamp(back))] if back else []
+    if clock is None or clock.asked_at is None or table.terms.time_control is None:
         return away
     if ends is None:
         return [*away, Text("The clock stands still.")]
     warning = [Text("Half of the time is gone."), Text("A tenth of the time is left.")][clock.warned - 1 : clock.warned]
-    return [*away, *warning, Text("Time until {moment} ({distance}).", moment=when(ends), distance=distance(ends))]
+    return [*away, *warning, Text("Time until {moment} ({distance}).", moment=timestamp(ends), distance=relative_timestamp(ends))]
 
 
-def when(moment: datetime) -> str:
+def timestamp(moment: datetime) -> str:
     """A moment as everybody's own client writes it, in their own zone: 16 November 2026 18:30."""
     return f"<t:{int(moment.timestamp())}:f>"
 
 
-def distance(moment: datetime) -> str:
+def relative_timestamp(moment: datetime) -> str:
     """The same as everybody's own client tells it from now: in three hours."""
     return f"<t:{int(moment.timestamp())}:R>"
 
 
-def _seats_offered(table: Table, words: Words) -> list[Block | None]:
+def _seat_offer_blocks(table: Table, words: Words) -> list[Block | None]:
     blocks: list[Block | None] = []
-    for seat, to in seeking(table).items() if table.row.status in LIVE else ():
+    for seat, to in offered_seats(table).items() if table.row.status in LIVE else ():
         sentence = Text("{player} offers the seat to somebody.", player=Who(seat)) if to else Text(
             "A substitute is wanted for {player}. Whoever takes the seat plays on.", player=Who(seat))  # fmt: skip
-        if seat in table.called:
+        if seat in table.seats_called_for:
             sentence = Text(
                 "{player} has not acted for days. Somebody else may take the seat, unless {player} acts first.", player=Who(seat)
             )
-        blocks += [text(words(sentence)), *rows([button(words(Text("Take the seat")), _ids.make("take", table.id, seat), GREEN)])]
+        blocks += [text(words(sentence)), *rows([button(words(Text("Take the seat")), _ids.make_id("take", table.id, seat), GREEN)])]
     return blocks[:6]
 
 
-def _undo_asked(table: Table, words: Words) -> list[Block | None]:
+def _undo_request_blocks(table: Table, words: Words) -> list[Block | None]:
     asked = table.row.undo
     if asked is None:
         return [text("\n".join(f"-# {words(line)}" for line in _undo_refused(table)))]
     missing = tuple(Who(seat) for seat in asked["need"] if seat not in asked["agreed"])
     sentence = Text("{player} asks to take the last turn back. Still to agree: {missing}.", player=Who(asked["seat"]), missing=missing)
     buttons = [
-        button(words(Text("Agree")), _ids.make("agree", table.id, asked["seq"], asked["seat"]), GREEN),
-        button(words(Text("Decline")), _ids.make("decline", table.id, asked["seq"], asked["seat"]), RED),
+        button(words(Text("Agree")), _ids.make_id("agree", table.id, asked["seq"], asked["seat"]), GREEN),
+        button(words(Text("Decline")), _ids.make_id("decline", table.id, asked["seq"], asked["seat"]), RED),
     ]
     return [text(words(sentence)), *rows(buttons)]
 
@@ -277,22 +277,22 @@ def _undo_refused(table: Table) -> list[Text]:
 
 def _board_buttons(table: Table, words: Words) -> list[Block]:
     n = table.id
-    looking = [button(words(Text("Log")), _ids.make("log", n)), button(words(Text("Rules")), _ids.make("rules", table.row.game))]
+    looking = [button(words(Text("Log")), _ids.make_id("log", n)), button(words(Text("Rules")), _ids.make_id("rules", table.row.game))]
     if table.row.status == PLAYING:
         acting = [
-            button(words(Text("Act")), _ids.make("act", n, table.seq, table.calls), PRIMARY),
-            button(words(Text("My seat")), _ids.make("seat", n)),
+            button(words(Text("Act")), _ids.make_id("act", n, table.seq, table.ping_count), PRIMARY),
+            button(words(Text("My seat")), _ids.make_id("seat", n)),
         ]
         reminded = any(clock.pings and not clock.muted for clock in table.clocks.values())
-        muting = [button(words(Text("Mute for this turn")), _ids.make("mute", n))] if reminded else []
-        return [*_aloud.answers(table, words), *rows([*acting, *looking, button(words(Text("Undo")), _ids.make("undo", n)), *muting])]
+        muting = [button(words(Text("Mute for this turn")), _ids.make_id("mute", n))] if reminded else []
+        return [*_aloud.answer_buttons(table, words), *rows([*acting, *looking, button(words(Text("Undo")), _ids.make_id("undo", n)), *muting])]
     if table.row.status == "over":
-        replay = button(words(Text("Replay")), _ids.make("replay", n))
-        return rows([button(words(Text("Rematch")), _ids.make("rematch", n), PRIMARY), replay, *looking])
+        replay = button(words(Text("Replay")), _ids.make_id("replay", n))
+        return rows([button(words(Text("Rematch")), _ids.make_id("rematch", n), PRIMARY), replay, *looking])
     return rows(looking)
 
 
-def outcome(result: Result, words: Words) -> str:
+def outcome_text(result: Result, words: Words) -> str:
     """Winner, ranks and scores, and why a tie was broken as it was."""
     winners = tuple(Who(seat) for seat in result.winners)
     head = Plural("{players} wins.", "{players} win together.", n=len(winners), players=winners)
@@ -300,5 +300,5 @@ def outcome(result: Result, words: Words) -> str:
     lines = [f"**{words(head)}**"]
     for seat in order:
         total = f" — **{result.scores[seat].total}**" if result.scores else ""
-        lines.append(f"{result.ranks[seat]}. {words.who(seat)}{total}")
+        lines.append(f"{result.ranks[seat]}. {words.seat_name(seat)}{total}")
     return "\n".join([*lines, *(f"-# {words(reason)}" for reason in result.tie_breaks)])

@@ -13,25 +13,25 @@ import structlog
 from db import Database, people, servers
 from engine.core import Illegal, Text
 from play import Lobby, Table, Tables
-from play.glance import Glance, own_tables
-from play.leaving import Leaving, Undoing
-from play.overdue import Overdue
-from play.plans import Planning
-from play.seats import Seating
-from play.timekeeper import Timekeeper
+from play.glance import TableSummary, list_own_tables
+from play.leaving import TableEndings, UndoService
+from play.overdue import TurnTimeouts
+from play.plans import Premoves
+from play.seats import Substitutes
+from play.timekeeper import Scheduler
 from play.vacations import Vacations
-from words import Words, language
+from words import Words, match_language
 
 from . import _ids
-from ._answers import guarded
-from ._guards import RIGHTS, Guard
-from ._pictures import Paints, Pictures
-from ._posting import PASSING
-from ._presses import PRESSES, SUGGESTIONS, Pace, Presses
-from ._speech import plain, safe_names, words_for
+from ._answers import run_guarded
+from ._guards import COMMAND_RIGHTS, CommandPermissions
+from ._pictures import Pictures, ScenePainter
+from ._posting import TEMPORARY
+from ._presses import PRESSES, SUGGESTIONS, PressLimiter, PressRate
+from ._speech import escape_names, strip_markup, words_for
 
 if TYPE_CHECKING:
-    from ._boards import Boards
+    from ._boards import TableMessages
 
 log = structlog.get_logger(__name__)
 Press = Callable[[discord.Interaction, list[str]], Awaitable[None]]
@@ -44,63 +44,63 @@ class Route(NamedTuple):
     command: str
 
 
-class Desk:
+class Services:
     """One for the whole bot."""
 
-    boards: Boards
+    table_messages: TableMessages
 
-    def __init__(self, db: Database, painter: Paints | None = None, pace: Pace = PRESSES) -> None:
+    def __init__(self, db: Database, painter: ScenePainter | None = None, pace: PressRate = PRESSES) -> None:
         self.db = db
         self.tables = Tables(db)
         self.lobby = Lobby(self.tables)
-        self.undoing = Undoing(self.tables)
-        self.leaving = Leaving(self.tables)
-        self.timekeeper = Timekeeper(self.tables)
-        self.overdue = Overdue(self.tables, self.leaving, self.timekeeper)
-        self.vacations = Vacations(self.tables, self.timekeeper)
-        self.seating = Seating(self.tables, self.timekeeper)
-        self.planning = Planning(self.tables)
+        self.undo = UndoService(self.tables)
+        self.endings = TableEndings(self.tables)
+        self.scheduler = Scheduler(self.tables)
+        self.timeouts = TurnTimeouts(self.tables, self.endings, self.scheduler)
+        self.vacations = Vacations(self.tables, self.scheduler)
+        self.substitutes = Substitutes(self.tables, self.scheduler)
+        self.premoves = Premoves(self.tables)
         self.pictures = Pictures(painter)
         self.counts = Counter[str]()
-        self.guard = Guard()
-        self.presses, self.suggestions = Presses(pace), Presses(SUGGESTIONS)
+        self.guard = CommandPermissions()
+        self.presses, self.suggestions = PressLimiter(pace), PressLimiter(SUGGESTIONS)
         self.routes: dict[str, Route] = {}
         self._locales: dict[int, tuple[str, str]] = {}
 
     # --- routing ------------------------------------------------------------------------------------------------------
 
-    def route(self, action: str, press: Press, command: str) -> None:
+    def add_route(self, action: str, press: Press, command: str) -> None:
         """Whoever may not use the command may not press either: that is checked before all else."""
         assert action not in self.routes, action
-        assert command in RIGHTS, command
+        assert command in COMMAND_RIGHTS, command
         self.routes[action] = Route(press, command)
 
-    async def pressed(self, interaction: discord.Interaction) -> None:
+    async def handle_press(self, interaction: discord.Interaction) -> None:
         """A button, a selection or a form of ours; whatever happens, it is answered."""
-        action, args = _ids.read(str(_ids.data(interaction).get("custom_id", ""))) or ("", [])
-        await guarded(interaction, lambda: self._handled(interaction, action, args))
+        action, args = _ids.parse_id(str(_ids.interaction_data(interaction).get("custom_id", ""))) or ("", [])
+        await run_guarded(interaction, lambda: self._run_route(interaction, action, args))
 
-    async def _handled(
+    async def _run_route(
         self, interaction: discord.Interaction, action: str, args: list[str]
     ) -> None:
         route = self.routes.get(action)
         if route is None:
-            raise Illegal(_ids.OLD)
-        await self.guard.demand(interaction, route.command)
+            raise Illegal(_ids.OUTDATED)
+        await self.guard.require_command(interaction, route.command)
         await route.press(interaction, args)
 
     # --- people and languages -----------------------------------------------------------------------------------------
 
-    async def remember(self, interaction: discord.Interaction) -> None:
+    async def remember_person(self, interaction: discord.Interaction) -> None:
         """The person's name and language, for pings that come later."""
-        known = (plain(interaction.user.display_name), language(str(interaction.locale)))
+        known = (strip_markup(interaction.user.display_name), match_language(str(interaction.locale)))
         if self._locales.get(interaction.user.id) == known:
             return
         async with self.db.write() as tx:
-            await people.remember(tx, interaction.user.id, *known)
+            await people.store_name(tx, interaction.user.id, *known)
         self._locales[interaction.user.id] = known
 
-    def forget(self, person_id: int) -> None:
+    def forget_person(self, person_id: int) -> None:
         self._locales.pop(person_id, None)
 
     async def language_of(self, person_id: int) -> str:
@@ -109,19 +109,19 @@ class Desk:
             return known[1]
         async with self.db.peek() as c:
             row = await people.get(c, person_id)
-        return language(row.locale if row else None)
+        return match_language(row.locale if row else None)
 
     async def public_language(self, server_id: int) -> str:
         async with self.db.peek() as c:
             row = await servers.get(c, server_id)
-        return language(row.language)
+        return match_language(row.language)
 
     async def public_words(self, table: Table) -> Words:
-        return table.words(await self.public_language(table.row.server_id), safe_names(table))
+        return table.words(await self.public_language(table.row.server_id), escape_names(table))
 
     # --- finding a table ----------------------------------------------------------------------------------------------
 
-    async def table_of(self, interaction: discord.Interaction, table_id: int) -> Table:
+    async def find_table(self, interaction: discord.Interaction, table_id: int) -> Table:
         """A table of the server where the person is, and in direct messages one where they sit.
 
         Others do not exist for them. Every way to a seat leads through here: nobody keeps one in a server
@@ -132,7 +132,7 @@ class Desk:
             return table
         if interaction.guild_id is not None or all(row.person_id != person for row in table.seats):
             raise Illegal(Text("There is no such table."))
-        await self.boards.roll.check(table, person)
+        await self.table_messages.membership.check_still_member(table, person)
         return table
 
     async def is_open_to(self, interaction: discord.Interaction, server_id: int) -> bool:
@@ -140,16 +140,16 @@ class Desk:
         if server_id == interaction.guild_id:
             return True
         try:
-            return await self.boards.roll.is_here(server_id, interaction.user.id)
-        except PASSING as error:
+            return await self.table_messages.membership.is_in_server(server_id, interaction.user.id)
+        except TEMPORARY as error:
             who, why = interaction.user.id, str(error)[:200]
             log.warning("it is not known whether a person is in a server", person=who, reason=why)
             return True
 
-    async def own_tables(self, interaction: discord.Interaction) -> list[Glance]:
+    async def own_tables(self, interaction: discord.Interaction) -> list[TableSummary]:
         """All tables where the person sits, those in servers that they have left excepted."""
         async with self.db.read() as c:
-            found = await own_tables(c, interaction.user.id, self.tables.now())
+            found = await list_own_tables(c, interaction.user.id, self.tables.now())
         places = sorted({glance.table.row.server_id for glance in found})
         answers = await asyncio.gather(*(self.is_open_to(interaction, place) for place in places))
         known = dict(zip(places, answers, strict=True))
@@ -159,7 +159,7 @@ class Desk:
         return words_for(interaction, table)
 
 
-def desk_of(interaction: discord.Interaction) -> Desk:
+def services_of(interaction: discord.Interaction) -> Services:
     client: Any = interaction.client
-    desk: Desk = client.desk
+    desk: Services = client.desk
     return desk

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from play.habits import Habits
+from play.habits import Preferences
 
 
-def dated(told: Sequence[tuple[datetime, str]], habits: Habits) -> list[str]:
+def group_by_day(told: Sequence[tuple[datetime, str]], habits: Preferences) -> list[str]:
     found: list[str] = []
     for number, (at, said) in enumerate(told):
-        if not number or habits.local(told[number - 1][0]).date() != habits.local(at).date():
+        if not number or habits.local_time(told[number - 1][0]).date() != habits.local_time(at).date():
             found.append(f"**<t:{int(at.timestamp())}:D>**")
         found.append(f"<t:{int(at.timestamp())}:t> {said}")
     return found

@@ -11,8 +11,8 @@ from typing import Any, Final
 import render
 from engine.core import Illegal, Seat, Text
 from engine.match import Match
-from play.replay import frames, positions
-from render.film import film
+from play.replay import animation_frames, replay_positions
+from render.film import make_gif
 from render.scene import Scene
 from words import Words
 
@@ -20,11 +20,11 @@ LOOK: Final = 1.5  # seconds between two lines of progress
 
 
 @dataclass(slots=True)
-class Film:
+class Animation:
     """One that is being made."""
 
     work: asyncio.Future[bytes]
-    whole: int  # frames
+    frame_count: int  # frames
     painted: int = 0
 
     async def done(self) -> bool:
@@ -33,23 +33,23 @@ class Film:
         return self.work.done()
 
 
-class Films:
+class Animations:
     """The cutting room: a painter of its own, so that tables do not wait for films."""
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="film")
         self._wanted: set[int] = set()
 
-    def begin(self, person_id: int, match: Match[Any], eye: Seat | None, words: Words) -> Film:
+    def begin(self, person_id: int, match: Match[Any], eye: Seat | None, words: Words) -> Animation:
         """Illegal where there is nothing to film, or the person has one in the making."""
-        if render.pictures(match.meta.key) is None:
+        if render.find_pictures(match.meta.key) is None:
             raise Illegal(Text("This game has no pictures yet."))
         if person_id in self._wanted:
             raise Illegal(Text("Your last film is still being made."))
         self._wanted.add(person_id)
-        shown = frames(match)
-        made = Film(asyncio.get_running_loop().create_future(), len(shown))
-        made.work = asyncio.get_running_loop().run_in_executor(self._pool, _made, match, shown, eye, words, made)
+        shown = animation_frames(match)
+        made = Animation(asyncio.get_running_loop().create_future(), len(shown))
+        made.work = asyncio.get_running_loop().run_in_executor(self._pool, _make_animation, match, shown, eye, words, made)
         made.work.add_done_callback(lambda _: self._wanted.discard(person_id))
         return made
 
@@ -57,17 +57,17 @@ class Films:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _made(match: Match[Any], shown: list[int], eye: Seat | None, words: Words, made: Film) -> bytes:
+def _make_animation(match: Match[Any], shown: list[int], eye: Seat | None, words: Words, made: Animation) -> bytes:
     def progress(painted: int) -> None:
         made.painted = painted
 
-    return film(lambda: _scenes(match, set(shown), eye, words), progress)
+    return make_gif(lambda: _animation_scenes(match, set(shown), eye, words), progress)
 
 
-def _scenes(match: Match[Any], shown: set[int], eye: Seat | None, words: Words) -> Iterator[Scene]:
-    pictures = render.pictures(match.meta.key)
+def _animation_scenes(match: Match[Any], shown: set[int], eye: Seat | None, words: Words) -> Iterator[Scene]:
+    pictures = render.find_pictures(match.meta.key)
     assert pictures is not None
-    for at, then in enumerate(positions(match)):
+    for at, then in enumerate(replay_positions(match)):
         if at in shown:
             view = match.game.view(then.state, eye)
             yield (pictures.table(view, words) if eye is None else pictures.seat(view, words))[0]

@@ -10,11 +10,11 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from engine.core import Answer, Form, Illegal, Line, Pick, Question, Text
+from engine.core import Answer, Form, Illegal, PickQuestion, Question, Text, TextQuestion
 from words import Words
 
 from . import _ids
-from ._layout import bare
+from ._layout import strip_markdown
 
 TITLE: Final = 45
 LABEL: Final = 45
@@ -29,7 +29,7 @@ class Drafts:
     def __init__(self) -> None:
         self._kept: OrderedDict[str, list[Answer]] = OrderedDict()
 
-    def keep(self, answers: list[Answer]) -> str:
+    def store(self, answers: list[Answer]) -> str:
         mark = secrets.token_hex(4)
         self._kept[mark] = answers
         while len(self._kept) > REMEMBERED:
@@ -43,24 +43,24 @@ class Drafts:
 async def open_dialog(interaction: discord.Interaction, modal: ui.Modal) -> None:
     """The dialog is the answer itself. Discord opens none in answer to another: that was forged."""
     if interaction.type is discord.InteractionType.modal_submit:
-        raise Illegal(_ids.OLD)
+        raise Illegal(_ids.OUTDATED)
     await interaction.response.send_modal(modal)
 
 
-def dialog(
+def form_modal(
     form: Form, words: Words, args: Sequence[object], typed: Sequence[Answer] | None = None
 ) -> ui.Modal:
     """The dialog of a form of a game."""
-    return asking(
+    return question_modal(
         form.title,
         form.questions(),
         words,
-        _ids.make("filled", *args, secrets.token_hex(3)),
+        _ids.make_id("filled", *args, secrets.token_hex(3)),
         typed,
     )
 
 
-def asking(
+def question_modal(
     title: Text,
     questions: Sequence[Question],
     words: Words,
@@ -68,29 +68,29 @@ def asking(
     typed: Sequence[Answer] | None = None,
 ) -> ui.Modal:
     """A dialog. Its id names the question and never collides; it is finished at once, so nothing is stored."""
-    modal = ui.Modal(title=bare(words(title), TITLE), custom_id=custom_id, timeout=None)
+    modal = ui.Modal(title=strip_markdown(words(title), TITLE), custom_id=custom_id, timeout=None)
     for at, question in enumerate(questions):
-        if isinstance(question, Line) and len(words(question.hint)) > HINT:
+        if isinstance(question, TextQuestion) and len(words(question.hint)) > HINT:
             modal.add_item(ui.TextDisplay(words(question.hint)))
         modal.add_item(
-            _field(at, question, words, typed[at] if typed and at < len(typed) else None)
+            _question_field(at, question, words, typed[at] if typed and at < len(typed) else None)
         )
     modal.stop()
     return modal
 
 
-def _field(at: int, question: Question, words: Words, typed: Answer | None) -> ui.Label[Any]:
+def _question_field(at: int, question: Question, words: Words, typed: Answer | None) -> ui.Label[Any]:
     return (
-        _picked(at, question, words, typed)
-        if isinstance(question, Pick)
-        else _written(at, question, words, typed)
+        _pick_field(at, question, words, typed)
+        if isinstance(question, PickQuestion)
+        else _text_field(at, question, words, typed)
     )
 
 
-def _picked(at: int, question: Pick, words: Words, typed: Answer | None) -> ui.Label[Any]:
+def _pick_field(at: int, question: PickQuestion, words: Words, typed: Answer | None) -> ui.Label[Any]:
     chosen = tuple(typed) if typed is not None and not isinstance(typed, str) else question.chosen
     options = [
-        discord.SelectOption(label=bare(words(name)), value=key, default=key in chosen)
+        discord.SelectOption(label=strip_markdown(words(name)), value=key, default=key in chosen)
         for key, name in question.options
     ]
     field: ui.Select[Any] = ui.Select(
@@ -100,10 +100,10 @@ def _picked(at: int, question: Pick, words: Words, typed: Answer | None) -> ui.L
         max_values=question.most,
         required=question.least > 0,
     )
-    return ui.Label(text=bare(words(question.label), LABEL), component=field)
+    return ui.Label(text=strip_markdown(words(question.label), LABEL), component=field)
 
 
-def _written(at: int, question: Line, words: Words, typed: Answer | None) -> ui.Label[Any]:
+def _text_field(at: int, question: TextQuestion, words: Words, typed: Answer | None) -> ui.Label[Any]:
     style = discord.TextStyle.paragraph if question.paragraph else discord.TextStyle.short
     default = (typed if isinstance(typed, str) else question.written)[: question.limit]
     field: ui.TextInput[Any] = ui.TextInput(
@@ -115,7 +115,7 @@ def _written(at: int, question: Line, words: Words, typed: Answer | None) -> ui.
     )
     hint = words(question.hint)
     return ui.Label(
-        text=bare(words(question.label), LABEL),
+        text=strip_markdown(words(question.label), LABEL),
         description=hint if len(hint) <= HINT else None,
         component=field,
     )
@@ -124,35 +124,35 @@ def _written(at: int, question: Line, words: Words, typed: Answer | None) -> ui.
 async def take_form(interaction: discord.Interaction) -> None:
     """Acknowledges a form that a message's button opened; the message will show what came of it."""
     if interaction.message is None:
-        raise Illegal(_ids.OLD)
+        raise Illegal(_ids.OUTDATED)
     await interaction.response.defer()
 
 
 # --- what was filled in -----------------------------------------------------------------------
 
 
-def answers(interaction: discord.Interaction, questions: Sequence[Question]) -> list[Answer]:
+def read_answers(interaction: discord.Interaction, questions: Sequence[Question]) -> list[Answer]:
     """What was filled in, in the order of the questions; Illegal where it does not fit them.
 
     A field that Discord left out is empty.
     """
     found = {
         key: answer
-        for each in _parts(_ids.data(interaction).get("components"))
-        for key, answer in _fields(each)
+        for each in _component_list(_ids.interaction_data(interaction).get("components"))
+        for key, answer in _iterate_fields(each)
     }
-    return [_fitting(question, found.get(str(at), "")) for at, question in enumerate(questions)]
+    return [_check_answer(question, found.get(str(at), "")) for at, question in enumerate(questions)]
 
 
-def _parts(components: object) -> list[dict[str, Any]]:
+def _component_list(components: object) -> list[dict[str, Any]]:
     if not isinstance(components, list) or not all(isinstance(each, dict) for each in components):
         raise Illegal(UNFIT)
     return components
 
 
-def _fields(part: dict[str, Any]) -> Iterator[tuple[str, Answer]]:
+def _iterate_fields(part: dict[str, Any]) -> Iterator[tuple[str, Answer]]:
     """A label holds one field, an older row several, and a text none."""
-    for field in _parts(
+    for field in _component_list(
         [part["component"]] if "component" in part else part.get("components", [])
     ):
         answer = field["values"] if "values" in field else field.get("value") or ""
@@ -163,16 +163,16 @@ def _fields(part: dict[str, Any]) -> Iterator[tuple[str, Answer]]:
         yield field["custom_id"], answer
 
 
-def _fitting(question: Question, answer: Answer) -> Answer:
+def _check_answer(question: Question, answer: Answer) -> Answer:
     """The answer, where the dialog allows it: what was offered, so many of it, so many letters."""
-    if isinstance(question, Pick):
-        return _offered(question, [] if answer == "" else answer)
+    if isinstance(question, PickQuestion):
+        return _check_picked(question, [] if answer == "" else answer)
     if not isinstance(answer, str) or len(answer) > question.limit:
         raise Illegal(UNFIT)
     return answer
 
 
-def _offered(question: Pick, answer: Answer) -> Answer:
+def _check_picked(question: PickQuestion, answer: Answer) -> Answer:
     offered = {key for key, _ in question.options}
     if (
         isinstance(answer, str)

@@ -22,15 +22,15 @@ PAUSE: Final = 2.0  # seconds before a line that broke unforeseen is made anew
 BROKEN: Final = 4000  # the code with which it is closed: the session is not ended by it
 
 
-def forgive(client: discord.Client) -> None:
+def tolerate_malformed(client: discord.Client) -> None:
     """Lets no single event end the client."""
     readers = client._connection.parsers
     for name, read in readers.items():
         if name != GREETING:
-            readers[name] = partial(_read, name, read)
+            readers[name] = partial(_parse_or_skip, name, read)
 
 
-def _read(name: str, read: Callable[[Any], None], data: Any) -> None:
+def _parse_or_skip(name: str, read: Callable[[Any], None], data: Any) -> None:
     try:
         read(data)
     except Exception:
@@ -49,7 +49,7 @@ class Heartbeat(discord.gateway.KeepAliveHandler):
         return super().get_payload()
 
 
-def count_heartbeats_rightly() -> None:
+def use_own_heartbeat() -> None:
     """Every line that is made from now on uses our heartbeat."""
     discord.gateway.KeepAliveHandler = Heartbeat  # type: ignore[misc]
 

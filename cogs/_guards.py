@@ -23,38 +23,38 @@ MODERATORS: Final = discord.Permissions(manage_messages=True)
 
 # What each command demands of a member.
 # None: everybody may use it, and what it shows is for whoever sees it.
-RIGHTS: Final[Mapping[str, discord.Permissions | None]] = {
+COMMAND_RIGHTS: Final[Mapping[str, discord.Permissions | None]] = {
     "game": None, "my": None, "league": None, "stats": None,
     "season": ORGANISERS, "table": MODERATORS, "admin": ORGANISERS,
 }  # fmt: skip
 
 ROLE, PERSON, CHANNEL = 1, 2, 3  # of whom an override speaks
-KEPT: Final = (
+CACHE_SECONDS: Final = (
     60.0  # seconds that a server's overrides are believed; Discord tells of changes at once
 )
 PATIENCE: Final = 1.0  # seconds of the three within which a press must be answered
-MOST: Final = 1000  # servers whose overrides are remembered
+CACHED_SERVERS: Final = 1000  # servers whose overrides are remembered
 
 Overrides = Mapping[tuple[int, int], bool]  # (of whom, id) -> whether they may
 
 
-class Guard:
+class CommandPermissions:
     """Knows what the owners of servers have set under Integrations."""
 
     def __init__(self) -> None:
         self._commands: dict[str, int] = {}
-        self._known: OrderedDict[int, tuple[float, Mapping[int, Overrides]]] = OrderedDict()
+        self._cached: OrderedDict[int, tuple[float, Mapping[int, Overrides]]] = OrderedDict()
         self._changes = 0
 
-    async def demand(self, interaction: discord.Interaction, command: str) -> None:
-        if not await self.may(interaction, command):
+    async def require_command(self, interaction: discord.Interaction, command: str) -> None:
+        if not await self.may_use(interaction, command):
             raise Illegal(
                 Text("This belongs to /{command}, which you may not use here.", command=command)
             )
 
-    async def may(self, interaction: discord.Interaction, command: str) -> bool:
+    async def may_use(self, interaction: discord.Interaction, command: str) -> bool:
         """Whether the person may use the command where they are."""
-        needed = RIGHTS[command]
+        needed = COMMAND_RIGHTS[command]
         if needed is None:
             return True
         person, server = interaction.user, interaction.guild_id
@@ -63,25 +63,25 @@ class Guard:
         granted = interaction.permissions
         if granted.administrator:
             return True
-        own, whole = await self._overrides(interaction.client, server, command)
+        own, whole = await self._load_overrides(interaction.client, server, command)
         roles = [role.id for role in person.roles if role.id != server]
-        return is_open(_place(interaction), server, own, whole) and is_allowed(
+        return is_open_in_channel(_override_channel_id(interaction), server, own, whole) and is_allowed_to_person(
             person.id, roles, server, own, whole, by_default=granted >= needed
         )
 
-    def forget(self, server_id: int) -> None:
+    def forget_server(self, server_id: int) -> None:
         """The owner of a server has set something else."""
         self._changes += 1
-        self._known.pop(server_id, None)
+        self._cached.pop(server_id, None)
 
-    async def _overrides(
+    async def _load_overrides(
         self, client: discord.Client, server_id: int, command: str
     ) -> tuple[Overrides, Overrides]:
         """What is set for the command, and for all; nothing where it cannot be read in time."""
-        known = self._known.get(server_id)
-        if known is None or known[0] + KEPT < monotonic():
+        known = self._cached.get(server_id)
+        if known is None or known[0] + CACHE_SECONDS < monotonic():
             try:
-                known = await asyncio.wait_for(self._read(client, server_id), PATIENCE)
+                known = await asyncio.wait_for(self._fetch_overrides(client, server_id), PATIENCE)
             except Exception as error:  # whatever it is: then the command's own right decides
                 log.warning(
                     "it is not known who may use a command",
@@ -93,7 +93,7 @@ class Guard:
             client.application_id or 0, {}
         )
 
-    async def _read(
+    async def _fetch_overrides(
         self, client: discord.Client, server_id: int
     ) -> tuple[float, Mapping[int, Overrides]]:
         changes, application = self._changes, client.application_id or 0
@@ -103,23 +103,23 @@ class Guard:
                 for each in await client.http.get_global_commands(application)
             }
         rows = await client.http.get_guild_application_command_permissions(application, server_id)
-        found = monotonic(), {int(row["id"]): _overrides(row["permissions"]) for row in rows}
+        found = monotonic(), {int(row["id"]): _parse_overrides(row["permissions"]) for row in rows}
         if changes == self._changes:  # else it may be out of date already
-            self._keep(server_id, found)
+            self._cache_overrides(server_id, found)
         return found
 
-    def _keep(self, server_id: int, found: tuple[float, Mapping[int, Overrides]]) -> None:
-        self._known[server_id] = found
-        self._known.move_to_end(server_id)
-        while len(self._known) > MOST:
-            self._known.popitem(last=False)
+    def _cache_overrides(self, server_id: int, found: tuple[float, Mapping[int, Overrides]]) -> None:
+        self._cached[server_id] = found
+        self._cached.move_to_end(server_id)
+        while len(self._cached) > CACHED_SERVERS:
+            self._cached.popitem(last=False)
 
 
-def _overrides(rows: Iterable[Mapping[str, Any]]) -> Overrides:
+def _parse_overrides(rows: Iterable[Mapping[str, Any]]) -> Overrides:
     return {(row["type"], int(row["id"])): row["permission"] for row in rows}
 
 
-def _place(interaction: discord.Interaction) -> int:
+def _override_channel_id(interaction: discord.Interaction) -> int:
     """The channel whose overrides count: a thread's is its parent."""
     channel = interaction.channel
     return (
@@ -127,13 +127,13 @@ def _place(interaction: discord.Interaction) -> int:
     ) or 0
 
 
-def is_open(channel_id: int, server_id: int, own: Overrides, whole: Overrides) -> bool:
+def is_open_in_channel(channel_id: int, server_id: int, own: Overrides, whole: Overrides) -> bool:
     """Whether the command may be used there; the number before a server's means all channels."""
     keys = ((CHANNEL, channel_id), (CHANNEL, server_id - 1))
-    return _first(level.get(key) for level in (own, whole) for key in keys) is not False
+    return _first_set(level.get(key) for level in (own, whole) for key in keys) is not False
 
 
-def is_allowed(
+def is_allowed_to_person(
     person_id: int,
     roles: Iterable[int],
     server_id: int,
@@ -145,22 +145,22 @@ def is_allowed(
     """What is set for the command allows or denies; what is set for all commands only denies."""
     wanted = list(roles)
     for_command, for_all = (
-        _of_person(person_id, wanted, server_id, level) for level in (own, whole)
+        _override_for_person(person_id, wanted, server_id, level) for level in (own, whole)
     )
     if for_command is not None:
         return for_command
     return for_all is not False and by_default
 
 
-def _of_person(
+def _override_for_person(
     person_id: int, roles: Iterable[int], server_id: int, level: Overrides
 ) -> bool | None:
     """What is set for the person, else for any of their roles, else for everybody."""
     held = [level[ROLE, role] for role in roles if (ROLE, role) in level]
-    return _first(
+    return _first_set(
         (level.get((PERSON, person_id)), any(held) if held else None, level.get((ROLE, server_id)))
     )
 
 
-def _first(found: Iterable[bool | None]) -> bool | None:
+def _first_set(found: Iterable[bool | None]) -> bool | None:
     return next((each for each in found if each is not None), None)

@@ -14,27 +14,27 @@ from play import Table
 
 from . import _cards, _ids
 from ._layout import SLATE, button, gallery, link, page, rows, text
-from ._lists import link_to
-from ._posting import Posting, rewind
+from ._lists import table_link
+from ._posting import Posting, rewind_files
 
 if TYPE_CHECKING:
-    from ._desk import Desk
+    from ._desk import Services
 
 log = structlog.get_logger(__name__)
 
 
-async def enter(desk: Desk, posting: Posting, table: Table, files: Sequence[discord.File]) -> bool:
+async def post_finished_game(desk: Services, posting: Posting, table: Table, files: Sequence[discord.File]) -> bool:
     """Shows a match that is over; False where the server has no hall. Whatever is wrong with the hall, the table does not mind."""
     async with desk.db.read() as c:
         hall = (await servers.get(c, table.row.server_id)).settings.get("hall", [])
     if not hall:
         return False
-    words, mark = await desk.public_words(table), _ids.make("replay", table.id)
-    buttons = [button(words(Text("Replay")), mark), link(words(Text("To the table")), link_to(table.row))]
-    rewind(files)
-    view = page(text("\n".join(_cards.ended(table, words))), *gallery(files), *rows(buttons), accent=SLATE)
+    words, mark = await desk.public_words(table), _ids.make_id("replay", table.id)
+    buttons = [button(words(Text("Replay")), mark), link(words(Text("To the table")), table_link(table.row))]
+    rewind_files(files)
+    view = page(text("\n".join(_cards.ended_lines(table, words))), *gallery(files), *rows(buttons), accent=SLATE)
     try:
-        if not await posting.holds(hall[0], mark, table.row.ended_at or table.row.created_at):
+        if not await posting.has_message_with(hall[0], mark, table.row.ended_at or table.row.created_at):
             await posting.client.get_partial_messageable(hall[0]).send(view=view, files=files, nonce=f"hall{table.id}")
     except discord.DiscordServerError:
         raise

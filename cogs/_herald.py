@@ -22,11 +22,11 @@ from render import charts
 from words import Words
 
 from . import _ids, _seasons
-from ._desk import Desk
+from ._desk import Services
 from ._layout import notice
-from ._posting import HOMELESS, OLD_EDITS, UNKNOWN_MESSAGE, Posting, snowflake
-from ._seasons import Seen, title
-from ._speech import plain
+from ._posting import OLD_EDITS, PLACE_LOST, UNKNOWN_MESSAGE, Posting, snowflake_before
+from ._seasons import SeasonOverview, title
+from ._speech import strip_markup
 
 log = structlog.get_logger(__name__)
 PASSING: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)
@@ -36,10 +36,10 @@ SLOW: Final = 600.0  # seconds until an old announcement is edited again, where 
 EDITS: Final = 5.0  # seconds between two edits of an announcement
 
 
-class Herald:
+class SeasonRunner:
     """One for the whole bot. Each step takes seasons as they are in the records, so that a restart goes on where it was."""
 
-    def __init__(self, desk: Desk, client: discord.Client, seasons: Seasons) -> None:
+    def __init__(self, desk: Services, client: discord.Client, seasons: Seasons) -> None:
         self.desk = desk
         self.seasons = seasons
         self.posting = Posting(client)
@@ -48,9 +48,9 @@ class Herald:
         self._crowded: set[tuple[int, int]] = set()  # seasons and rounds whose tables found no room for a thread
         self._sure: set[int] = set()  # seasons of which everything that was posted is noted
         self._seen: int | None = None  # the state of the records in which nothing was left to do
-        desk.boards.homes.crowded = self.crowded
+        desk.table_messages.threads.crowded = self.note_crowded
 
-    async def keep_going(self) -> None:
+    async def run(self) -> None:
         """Called again and again, so it fails silently, and costs nothing while nothing changes."""
         if self._seen == self.desk.db.writes and not self._stale and not self._crowded:
             return
@@ -65,106 +65,106 @@ class Herald:
         """Says what is new, opens at most one table, and closes the rounds that are done."""
         before = self.desk.db.writes
         async with self.desk.db.read() as c:
-            untold = await rounds.untold(c, self.seasons.now() - FRESH)
-            waiting, done = await rounds.to_open(c), await rounds.done(c)
+            untold = await rounds.list_unannounced(c, self.seasons.now() - FRESH)
+            waiting, done = await rounds.pairings_to_open(c), await rounds.finished_rounds(c)
         self._seen = None if untold or waiting or done else before
         for season in untold:
-            await self._guarded(season.id, self.tell(season))
-        silent = {season.id for season in untold if self._rests(season.id)}  # nobody is seated before the round was announced
-        for pairing in [row for row in waiting if row.season_id not in silent and not self._rests(row.season_id)][:1]:
-            await self._guarded(pairing.season_id, self._open(pairing))
+            await self._run_guarded(season.id, self.announce(season))
+        silent = {season.id for season in untold if self._is_waiting(season.id)}  # nobody is seated before the round was announced
+        for pairing in [row for row in waiting if row.season_id not in silent and not self._is_waiting(row.season_id)][:1]:
+            await self._run_guarded(pairing.season_id, self._open_table(pairing))
         for season_id in done:
-            await self._guarded(season_id, self._advance(season_id))
+            await self._run_guarded(season_id, self._advance(season_id))
         for season_id in [number for number, since in self._stale.items() if since <= monotonic()]:
-            await self._guarded(season_id, self._edit(season_id))
+            await self._run_guarded(season_id, self._edit_announcement(season_id))
         for season_id, number in list(self._crowded):
-            await self._guarded(season_id, self._tell_crowded(season_id, number))
+            await self._run_guarded(season_id, self._tell_crowded(season_id, number))
 
-    async def _guarded(self, season_id: int, work: Awaitable[object]) -> None:
+    async def _run_guarded(self, season_id: int, work: Awaitable[object]) -> None:
         """Whatever goes wrong with one season, the others go on."""
         try:
             await work
         except Illegal as refusal:
             await self._halt(season_id, refusal.text)
         except discord.HTTPException as error:
-            if error.code in HOMELESS:
+            if error.code in PLACE_LOST:
                 await self._halt(season_id, LOST)
             else:
-                self._rest(season_id, error)
+                self._wait_after_error(season_id, error)
         except PASSING as error:
-            self._rest(season_id, error)
+            self._wait_after_error(season_id, error)
         except Exception:
             log.exception("a season could not go on", season=season_id)
             self._resting[season_id] = monotonic() + REST
 
-    def _rest(self, season_id: int, error: Exception) -> None:
+    def _wait_after_error(self, season_id: int, error: Exception) -> None:
         log.warning("a season waits", season=season_id, reason=str(error)[:200])
         self._resting[season_id] = monotonic() + REST
 
-    def _rests(self, season_id: int) -> bool:
+    def _is_waiting(self, season_id: int) -> bool:
         return self._resting.get(season_id, 0.0) > monotonic()
 
-    async def _open(self, pairing: leagues.PairingRow) -> None:
+    async def _open_table(self, pairing: leagues.PairingRow) -> None:
         await self.seasons.open_table(pairing)
 
     async def _advance(self, season_id: int) -> None:
-        if not self._rests(season_id) and await self.seasons.advance(season_id):
-            await self._guarded(season_id, self.tell(await self.seasons.season(season_id)))
+        if not self._is_waiting(season_id) and await self.seasons.advance(season_id):
+            await self._run_guarded(season_id, self.announce(await self.seasons.season(season_id)))
 
     # --- announcing ---------------------------------------------------------------------------------------------------
 
-    async def seen(self, season_id: int) -> Seen:
+    async def load_overview(self, season_id: int) -> SeasonOverview:
         season = await self.seasons.season(season_id)
         async with self.desk.db.read() as c:
             tables = await leagues.pairings_of(c, season_id, season.round)
-        return Seen(season, await self.seasons.members(season_id), await self.seasons.standings(season_id), tables)
+        return SeasonOverview(season, await self.seasons.members(season_id), await self.seasons.standings(season_id), tables)
 
-    async def tell(self, season: SeasonRow) -> None:
+    async def announce(self, season: SeasonRow) -> None:
         """Announces the season as it stands, once: what was posted just before a stop is found again."""
-        if self._rests(season.id) or season.status == HALTED:
+        if self._is_waiting(season.id) or season.status == HALTED:
             return
-        what, seen = rounds.state(season), await self.seen(season.id)
+        what, seen = rounds.announcement_state(season), await self.load_overview(season.id)
         words = Words(await self.desk.public_language(season.server_id))
-        mark = _ids.make("enrol", season.id) if what == OPEN else _seasons.news_mark(season.id, what)
+        mark = _ids.make_id("enrol", season.id) if what == OPEN else _seasons.news_mark(season.id, what)
         posted = None if season.id in self._sure else await self._posted(season, mark)
         self._sure.discard(season.id)
         if posted is None:
-            files = await self.pictures(seen, words) if what != OPEN and seen.season.round != 1 and any(seen.tables) else []
-            view = _seasons.announcement(seen, words) if what == OPEN else _seasons.news(seen, what, files, words)
+            files = await self.standings_files(seen, words) if what != OPEN and seen.season.round != 1 and any(seen.tables) else []
+            view = _seasons.announcement(seen, words) if what == OPEN else _seasons.announcement_of(seen, what, files, words)
             place = self.posting.client.get_partial_messageable(season.channel_id)
             posted = (await place.send(view=view, files=files, nonce=f"s{season.id}.{what}"[:25])).id
-        faults.point("after-told")
+        faults.crash_point("after-told")
         async with self.desk.db.write() as tx:
-            await rounds.told(tx, season.id, what, posted)
+            await rounds.mark_announced(tx, season.id, what, posted)
         self._sure.add(season.id)
         if what != OPEN:
-            self.touched(season.id)
+            self.mark_stale(season.id)
 
     async def _posted(self, season: SeasonRow, mark: str) -> int | None:
         """The announcement with this mark, if it was posted before a stop: after the last one that is noted."""
         async with self.desk.db.read() as c:
             newest = await rounds.newest_notice(c, season.id)
-        last_known = max(newest or 0, snowflake(season.created_at))
-        return await self.posting.holding(season.channel_id, mark, last_known)
+        last_known = max(newest or 0, snowflake_before(season.created_at))
+        return await self.posting.find_message_with(season.channel_id, mark, last_known)
 
-    async def pictures(self, seen: Seen, words: Words) -> list[discord.File]:
-        lines, season, name = _seasons.chart_lines(seen), seen.season, plain(seen.season.name, NAME_LIMIT)
-        return await self.desk.pictures.scenes(lambda: charts.standings(name, season.round, lines, Words(words.code)))
+    async def standings_files(self, seen: SeasonOverview, words: Words) -> list[discord.File]:
+        lines, season, name = _seasons.chart_lines(seen), seen.season, strip_markup(seen.season.name, NAME_LIMIT)
+        return await self.desk.pictures.scenes(lambda: charts.standings_scenes(name, season.round, lines, Words(words.code)))
 
-    def touched(self, season_id: int) -> None:
+    def mark_stale(self, season_id: int) -> None:
         """The announcement is no longer true; it is edited soon."""
         self._stale.setdefault(season_id, monotonic())
 
-    async def touch_all(self) -> None:
+    async def mark_all_stale(self) -> None:
         """After a start nobody knows which announcements are behind."""
         async with self.desk.db.read() as c:
             for season in await leagues.with_status(c, OPEN):
-                self.touched(season.id)
+                self.mark_stale(season.id)
 
-    async def _edit(self, season_id: int) -> None:
-        seen = await self.seen(season_id)
+    async def _edit_announcement(self, season_id: int) -> None:
+        seen = await self.load_overview(season_id)
         async with self.desk.db.read() as c:
-            message_id = await rounds.notice(c, season_id, OPEN)
+            message_id = await rounds.announcement_message(c, season_id, OPEN)
         if message_id is None:
             if seen.season.status != OPEN:
                 del self._stale[season_id]
@@ -174,14 +174,14 @@ class Herald:
         try:
             await self.posting.message(seen.season.channel_id, message_id).edit(view=_seasons.announcement(seen, words))
         except discord.HTTPException as error:
-            await self._not_edited(seen.season, error)
+            await self._handle_failed_edit(seen.season, error)
 
-    async def _not_edited(self, season: SeasonRow, error: discord.HTTPException) -> None:
+    async def _handle_failed_edit(self, season: SeasonRow, error: discord.HTTPException) -> None:
         """One that was deleted is posted anew while people can enter; an old one has to wait."""
         if error.code == UNKNOWN_MESSAGE:
             if season.status == OPEN:
                 async with self.desk.db.write() as tx:
-                    await rounds.forget(tx, season.id, OPEN)
+                    await rounds.forget_announcement(tx, season.id, OPEN)
             return
         self._stale[season.id] = monotonic() + (SLOW if error.code == OLD_EDITS else EDITS)
         if error.code != OLD_EDITS:
@@ -189,7 +189,7 @@ class Herald:
 
     # --- the organiser ------------------------------------------------------------------------------------------------
 
-    def crowded(self, table: Table) -> None:
+    def note_crowded(self, table: Table) -> None:
         """A table found no room for a thread, and is played in the channel."""
         if "season" in table.row.settings:
             self._crowded.add((table.row.settings["season"], table.row.settings.get("round", 0)))
@@ -198,12 +198,12 @@ class Herald:
         """Once a round."""
         what, season = f"crowded {number}", await self.seasons.season(season_id)
         async with self.desk.db.read() as c:
-            known = await rounds.was_told(c, season_id, what)
+            known = await rounds.was_announced(c, season_id, what)
         if not known:
             await self.tell_organiser(season, CROWDED)
             async with self.desk.db.write() as tx:
-                await rounds.told(tx, season_id, what, None)
-                await leagues.audit(tx, season_id, "crowded", None, {"round": number}, self.seasons.now())
+                await rounds.mark_announced(tx, season_id, what, None)
+                await leagues.add_audit(tx, season_id, "crowded", None, {"round": number}, self.seasons.now())
         self._crowded.discard((season_id, number))
 
     async def _halt(self, season_id: int, reason: Text) -> None:
@@ -215,9 +215,9 @@ class Herald:
             if season.status == RUNNING:
                 await leagues.change(tx, season_id, status=HALTED)
             else:  # said to nobody, but not again and again
-                await rounds.told(tx, season_id, rounds.state(season), None)
+                await rounds.mark_announced(tx, season_id, rounds.announcement_state(season), None)
             kind = "paused" if season.status == RUNNING else "not announced"
-            await leagues.audit(tx, season_id, kind, None, auditing.reason(reason), self.seasons.now())
+            await leagues.add_audit(tx, season_id, kind, None, auditing.reason_document(reason), self.seasons.now())
         self._stale.pop(season_id, None)
         await self.tell_organiser(season, reason)
 

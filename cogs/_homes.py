@@ -13,43 +13,43 @@ from play import Table
 from play.table import LOBBY
 
 from . import _cards
-from ._posting import HOMELESS, OLD_EDITS, UNKNOWN_MESSAGE, Crowded, Posting
+from ._posting import OLD_EDITS, PLACE_LOST, UNKNOWN_MESSAGE, Posting, TooManyThreads
 
 if TYPE_CHECKING:
-    from ._desk import Desk
+    from ._desk import Services
 
 
-class Homes:
+class TablePlaces:
     """Cards and threads of all tables."""
 
-    def __init__(self, desk: Desk, posting: Posting) -> None:
+    def __init__(self, desk: Services, posting: Posting) -> None:
         self.desk = desk
         self.posting = posting
         self.crowded: Callable[[Table], None] = lambda table: None  # hears of tables that find no room for a thread
 
-    async def keep(self, table_id: int, settings: dict[str, Any], **columns: Any) -> Table:
+    async def store_settings(self, table_id: int, settings: dict[str, Any], **columns: Any) -> Table:
         """Notes what was done."""
-        async with self.desk.tables.at(table_id) as table, self.desk.tables.writing(table) as tx:
+        async with self.desk.tables.locked(table_id) as table, self.desk.tables.writing(table) as tx:
             merged = {key: value for key, value in {**table.row.settings, **settings}.items() if value is not None}
             if merged != table.row.settings:
                 columns["settings"] = merged
             if columns:
-                await self.desk.tables.change(tx, table, **columns)
+                await self.desk.tables.change_row(tx, table, **columns)
         return table
 
     async def show_card(self, table: Table, news: asyncio.Event) -> None:
         self.desk.pictures.warm(table.row.game)
         words = await self.desk.public_words(table)
         waiting, card = table.row.status == LOBBY, table.row.message_id
-        view = _cards.lobby(table, words) if waiting else _cards.closed(table, words)
-        if card is not None and not await self._edited(table.row.channel_id, card, view):
+        view = _cards.lobby_card(table, words) if waiting else _cards.closed_card(table, words)
+        if card is not None and not await self._edit_card(table.row.channel_id, card, view):
             card = None
         if waiting and card is None:
             card = await self.posting.post_card(table, view)
         if not news.is_set():
-            await self.keep(table.id, {"homeless": None}, message_id=card, shown_seq=0)
+            await self.store_settings(table.id, {"homeless": None}, message_id=card, shown_seq=0)
 
-    async def _edited(self, channel_id: int, card: int, view: discord.ui.LayoutView) -> bool:
+    async def _edit_card(self, channel_id: int, card: int, view: discord.ui.LayoutView) -> bool:
         """False where the card is gone, or may not be edited any more and was removed."""
         try:
             await self.posting.message(channel_id, card).edit(view=view)
@@ -61,29 +61,29 @@ class Homes:
             return False
         return True
 
-    async def adopted(self, table: Table) -> Table:
+    async def adopt_posted_card(self, table: Table) -> Table:
         """Takes up the card of a league's table that was posted, but not noted."""
         if table.match is None or "card" in table.row.settings or table.row.message_id is not None:
             return table
-        card = await self.posting.found_card(table)
-        return await self.keep(table.id, {}, message_id=card) if card is not None else table
+        card = await self.posting.find_posted_card(table)
+        return await self.store_settings(table.id, {}, message_id=card) if card is not None else table
 
-    async def into_thread(self, table: Table) -> Table:
+    async def open_thread(self, table: Table) -> Table:
         """The match gets its own thread below the lobby card, where the server allows it."""
         said = await self.desk.public_words(table)
-        card = table.row.message_id or await self.posting.post_card(table, _cards.closed(table, said), f"card{table.id}")
-        words = said.naming(table.names())
+        card = table.row.message_id or await self.posting.post_card(table, _cards.closed_card(table, said), f"card{table.id}")
+        words = said.with_names(table.names())
         name = Text("{game} {n}: {names}", game=table.game.meta.title, n=table.id, names=tuple(Who(row.seat) for row in table.seats))
         try:
-            thread = await self._thread(table, card, words(name))
-        except Crowded:
+            thread = await self._create_thread(table, card, words(name))
+        except TooManyThreads:
             thread = None
             self.crowded(table)
-        table = await self.keep(table.id, {"card": card}, thread_id=thread, message_id=None)
+        table = await self.store_settings(table.id, {"card": card}, thread_id=thread, message_id=None)
         await self.close_card(table)
         return table
 
-    async def _thread(self, table: Table, card: int, name: str) -> int | None:
+    async def _create_thread(self, table: Table, card: int, name: str) -> int | None:
         """A thread as the server wants them; where it may not be private, a public one."""
         wanted = table.row.settings.get("threads", "public")
         if wanted == "private":
@@ -91,12 +91,12 @@ class Homes:
             made = await self.posting.private_thread(table.row.channel_id, name, people)
             if made is not None:
                 return made
-        return await self.posting.thread(table.row.channel_id, card, name) if wanted != "none" else None
+        return await self.posting.public_thread(table.row.channel_id, card, name) if wanted != "none" else None
 
     async def close_card(self, table: Table) -> None:
         words = await self.desk.public_words(table)
         try:
-            await self.posting.message(table.row.channel_id, table.row.settings["card"]).edit(view=_cards.closed(table, words))
+            await self.posting.message(table.row.channel_id, table.row.settings["card"]).edit(view=_cards.closed_card(table, words))
         except discord.HTTPException as error:
-            if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS, *HOMELESS):
+            if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS, *PLACE_LOST):
                 raise

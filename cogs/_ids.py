@@ -14,7 +14,7 @@ import discord
 
 from engine.core import Illegal, Text
 
-OLD: Final = Text("This button is from an older version. Use /game show to see the table anew.")
+OUTDATED: Final = Text("This button is from an older version. Use /game show to see the table anew.")
 PREFIX: Final = "tb"
 LIMIT: Final = 100
 MARKS: Final = 1_000_000_000
@@ -25,7 +25,7 @@ NUMBER: Final = re.compile(
 MARK: Final = re.compile(r"[0-9a-f]{1,16}")
 
 
-def make(action: str, *args: object) -> str:
+def make_id(action: str, *args: object) -> str:
     """`make("act", 12)` is `tb:act:12`. Arguments never hold a colon."""
     parts = [PREFIX, action, *map(str, args)]
     assert not any(":" in part for part in parts), parts
@@ -40,7 +40,7 @@ def component_number(table_id: int) -> int:
     return MARKS + table_id
 
 
-def read(custom_id: object) -> tuple[str, list[str]] | None:
+def parse_id(custom_id: object) -> tuple[str, list[str]] | None:
     """The action and its arguments; None where the id was not made here."""
     if not isinstance(custom_id, str) or len(custom_id) > LIMIT:
         return None
@@ -58,41 +58,41 @@ def is_number(word: str) -> bool:
     return NUMBER.fullmatch(word) is not None
 
 
-def numbers(args: Sequence[str], count: int) -> list[int]:
+def parse_numbers(args: Sequence[str], count: int) -> list[int]:
     """The first arguments as numbers; Illegal where an old or forged id has others."""
     if len(args) < count or not all(map(is_number, args[:count])):
-        raise Illegal(OLD)
+        raise Illegal(OUTDATED)
     return [int(arg) for arg in args[:count]]
 
 
-def word(args: Sequence[str], at: int, known: Container[str] | None = None) -> str:
+def parse_word(args: Sequence[str], at: int, known: Container[str] | None = None) -> str:
     """One argument; where it can be only one of some, one of them."""
     if not 0 <= at < len(args) or not args[at] or (known is not None and args[at] not in known):
-        raise Illegal(OLD)
+        raise Illegal(OUTDATED)
     return args[at]
 
 
-def mark(args: Sequence[str], at: int) -> int:
+def parse_mark(args: Sequence[str], at: int) -> int:
     """What tells one question from another, in hexadecimal digits."""
-    found = word(args, at)
+    found = parse_word(args, at)
     if MARK.fullmatch(found) is None:
-        raise Illegal(OLD)
+        raise Illegal(OUTDATED)
     return int(found, 16)
 
 
 # --- what was chosen --------------------------------------------------------------------------
 
 
-def data(interaction: discord.Interaction) -> dict[str, Any]:
+def interaction_data(interaction: discord.Interaction) -> dict[str, Any]:
     """What Discord sent with the interaction."""
     return dict(interaction.data or {})
 
 
-def values(interaction: discord.Interaction) -> list[str]:
+def selected_values(interaction: discord.Interaction) -> list[str]:
     """Everything that was chosen in a selection."""
-    found = data(interaction).get("values", [])
+    found = interaction_data(interaction).get("values", [])
     if not is_list_of_words(found):
-        raise Illegal(OLD)
+        raise Illegal(OUTDATED)
     return list(found)
 
 
@@ -102,22 +102,22 @@ def is_list_of_words(found: object) -> bool:
     return all(isinstance(each, str) and len(each) <= LIMIT for each in found)
 
 
-def chosen(interaction: discord.Interaction, offered: Container[str] | None = None) -> str:
+def selected_value(interaction: discord.Interaction, offered: Container[str] | None = None) -> str:
     """The one value of a selection; with what was offered, one of that."""
-    found = values(interaction)
+    found = selected_values(interaction)
     if len(found) != 1 or (offered is not None and found[0] not in offered):
-        raise Illegal(OLD)
+        raise Illegal(OUTDATED)
     return found[0]
 
 
-def resolved(interaction: discord.Interaction, kind: str, most: int) -> list[int]:
+def resolve_selected_ids(interaction: discord.Interaction, kind: str, most: int) -> list[int]:
     """The ids of the people or channels that were chosen, which Discord itself has looked up."""
-    known = data(interaction).get("resolved", {})
-    found, there = values(interaction), known.get(kind, {}) if isinstance(known, dict) else {}
+    known = interaction_data(interaction).get("resolved", {})
+    found, there = selected_values(interaction), known.get(kind, {}) if isinstance(known, dict) else {}
     if (
         len(found) > most
         or len(set(found)) != len(found)
         or not all(each in there for each in found)
     ):
-        raise Illegal(OLD)
-    return numbers(found, len(found))
+        raise Illegal(OUTDATED)
+    return parse_numbers(found, len(found))

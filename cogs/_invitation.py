@@ -14,7 +14,7 @@ NEEDED: Final = discord.Permissions(
 THREADS: Final = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
 PRIVATE: Final = discord.Permissions(create_private_threads=True)
 WANTED: Final = NEEDED | THREADS | PRIVATE  # what the invitation asks for
-OTHERWISE: Final = {"read_messages": "view_channel"}  # what the library calls by another name
+OTHER_NAMES: Final = {"read_messages": "view_channel"}  # what the library calls by another name
 
 
 def missing_permissions(
@@ -22,13 +22,13 @@ def missing_permissions(
 ) -> tuple[str, ...]:
     """By the names that Discord's own settings have."""
     return tuple(
-        OTHERWISE.get(name, name).replace("_", " ")
+        OTHER_NAMES.get(name, name).replace("_", " ")
         for name, asked in wanted
         if asked and not getattr(granted, name)
     )
 
 
-def checked(granted: discord.Permissions) -> Text:
+def permission_report(granted: discord.Permissions) -> Text:
     """What is missing in a channel, and what that means."""
     if missing := missing_permissions(granted):
         return Text("Missing in this channel: {missing}.", missing=missing)

@@ -42,24 +42,24 @@ def page(
 
 
 def notice(text: str) -> ui.LayoutView:
-    return page(ui.TextDisplay(_plain(text)))
+    return page(ui.TextDisplay(_strip_formatting(text)))
 
 
 def text(content: str) -> Block | None:
-    return ui.TextDisplay(_plain(content)) if content.strip() else None
+    return ui.TextDisplay(_strip_formatting(content)) if content.strip() else None
 
 
-def _plain(content: str) -> str:
+def _strip_formatting(content: str) -> str:
     """Without controls and marks that turn lines around: refusals repeat what somebody typed."""
     return UNSEEN.sub("", content)
 
 
 def button(label: str, custom_id: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, off: bool = False) -> ui.Button[Any]:
-    return ui.Button(label=bare(label, LABEL), custom_id=custom_id, style=style, disabled=off)
+    return ui.Button(label=strip_markdown(label, LABEL), custom_id=custom_id, style=style, disabled=off)
 
 
 def link(label: str, url: str) -> ui.Button[Any]:
-    return ui.Button(label=bare(label, LABEL), url=url)
+    return ui.Button(label=strip_markdown(label, LABEL), url=url)
 
 
 def rows(buttons: Sequence[ui.Button[Any]]) -> list[Block]:
@@ -74,10 +74,10 @@ def select(custom_id: str, options: Iterable[discord.SelectOption], placeholder:
 
 
 def option(label: str, value: str, hint: str | None = None, *, default: bool = False) -> discord.SelectOption:
-    return discord.SelectOption(label=bare(label), value=value[:100], description=bare(hint) if hint else None, default=default)
+    return discord.SelectOption(label=strip_markdown(label), value=value[:100], description=strip_markdown(hint) if hint else None, default=default)
 
 
-def bare(label: str, limit: int = 100) -> str:
+def strip_markdown(label: str, limit: int = 100) -> str:
     """For labels, where nothing is formatted: what keeps names from formatting would only be seen there."""
     return clip(ESCAPED.sub(r"\1", label).replace("\u200b", ""), limit)
 
@@ -91,10 +91,10 @@ def gallery(files: Sequence[discord.File]) -> list[Block]:
     return [ui.MediaGallery(discord.MediaGalleryItem(file, description=file.description)) for file in files]
 
 
-def turns(at: int, pages: int, *id_parts: object) -> list[Block]:
+def page_buttons(at: int, pages: int, *id_parts: object) -> list[Block]:
     """Back, where one is, and on; nothing where there is only one page. The ids end in the page they lead to."""
     if pages < 2:
         return []
-    before = button("◀", _ids.make(*map(str, id_parts), at - 1), off=at == 0)
-    here = button(f"{at + 1}/{pages}", _ids.make(*map(str, id_parts), at, "here"), off=True)
-    return rows([before, here, button("▶", _ids.make(*map(str, id_parts), at + 1), off=at == pages - 1)])
+    before = button("◀", _ids.make_id(*map(str, id_parts), at - 1), off=at == 0)
+    here = button(f"{at + 1}/{pages}", _ids.make_id(*map(str, id_parts), at, "here"), off=True)
+    return rows([before, here, button("▶", _ids.make_id(*map(str, id_parts), at + 1), off=at == pages - 1)])

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 import discord
 
-from engine.core import Choice, Decision, Form, Illegal, Move, Plain, Seat, Text, axis, by_kind, narrowed
+from engine.core import Choice, Decision, Form, Illegal, Move, Plain, Seat, Text, axis_values, group_by_kind, narrow_moves
 from play import Table
-from play.menu import START, Item, Path, menu
+from play.menu import START, Item, Path, menu_items
 from words import Words
 
 from . import _ids
@@ -22,7 +22,7 @@ LISTS: Final = 4  # that stand beside the buttons of a first page
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class MenuPlace:
     """Where in a menu a person is: the table, the question, the kind chosen, and the fields chosen so far."""
 
     table: int
@@ -32,27 +32,27 @@ class Place:
     chosen: tuple[str, ...] = ()  # "1=C4": the number of a field and its value
     page: int = 0
 
-    def id(self, action: str) -> str:
-        return _ids.make(action, *self.question(), self.kind, "~".join(self.chosen) or NOTHING, self.page)
+    def custom_id(self, action: str) -> str:
+        return _ids.make_id(action, *self.question(), self.kind, "~".join(self.chosen) or NOTHING, self.page)
 
     def question(self) -> tuple[str, str, str]:
         return str(self.table), str(self.seat), f"{self.asked:x}"
 
-    def start(self) -> Place:
-        return Place(self.table, self.seat, self.asked)
+    def first_page(self) -> MenuPlace:
+        return MenuPlace(self.table, self.seat, self.asked)
 
     @classmethod
-    def read(cls, args: list[str]) -> Place:
+    def parse(cls, args: list[str]) -> MenuPlace:
         """The place in an id; only its first three parts are needed."""
-        (table, seat), asked = _ids.numbers(args, 2), _ids.mark(args, 2)
+        (table, seat), asked = _ids.parse_numbers(args, 2), _ids.parse_mark(args, 2)
         kind, chosen, at = args[3:6] if len(args) == 6 else (NOTHING, NOTHING, "0")
-        return cls(table, seat, asked, kind, () if chosen == NOTHING else tuple(chosen.split("~")), _ids.numbers([at], 1)[0])
+        return cls(table, seat, asked, kind, () if chosen == NOTHING else tuple(chosen.split("~")), _ids.parse_numbers([at], 1)[0])
 
 
-class Menu:
+class MoveMenu:
     """One decision of one seat, at one place in its menu."""
 
-    def __init__(self, table: Table, decision: Decision, place: Place, words: Words) -> None:
+    def __init__(self, table: Table, decision: Decision, place: MenuPlace, words: Words) -> None:
         self.table = table
         self.decision = decision
         self.place = place
@@ -61,7 +61,7 @@ class Menu:
         self.view = table.view(decision.seat)
         self.path = self._path()
         self.place = replace(place, chosen=tuple(self._part(name, value) for name, value in self.path.chosen))
-        self.items = menu(table.game, self.view, decision, self.path)
+        self.items = menu_items(table.game, self.view, decision, self.path)
         if not self.items:
             raise Illegal(Text("That cannot be done now."))
 
@@ -70,15 +70,15 @@ class Menu:
             return START
         for kind in self.moves.kinds:
             if kind.__name__ == self.place.kind:
-                return Path(kind, tuple(self._chosen(kind, part) for part in self.place.chosen))
-        raise Illegal(_ids.OLD)
+                return Path(kind, tuple(self._parse_chosen(kind, part) for part in self.place.chosen))
+        raise Illegal(_ids.OUTDATED)
 
-    def _chosen(self, kind: type[Move], part: str) -> tuple[str, Plain]:
+    def _parse_chosen(self, kind: type[Move], part: str) -> tuple[str, Plain]:
         at, _, word = part.partition("=")
-        number = _ids.numbers([at], 1)[0]
+        number = _ids.parse_numbers([at], 1)[0]
         if number >= len(kind.axes()):
-            raise Illegal(_ids.OLD)
-        return kind.axes()[number], self.moves.value(kind.axes()[number], word)
+            raise Illegal(_ids.OUTDATED)
+        return kind.axes()[number], self.moves.parse_value(kind.axes()[number], word)
 
     def _part(self, name: str, value: Plain) -> str:
         """A chosen field as an id carries it; however it was written, it never becomes longer than that."""
@@ -87,36 +87,36 @@ class Menu:
 
     def targets(self) -> dict[str, tuple[Plain, ...]]:
         """The legal values of every field that is chosen from here, for the labels of the private picture."""
-        kinds = by_kind(self.decision.moves) if self.decision.moves else {}
-        shown = [self.path.kind] if self.path.kind is not None else self._listed(kinds)
+        kinds = group_by_kind(self.decision.moves) if self.decision.moves else {}
+        shown = [self.path.kind] if self.path.kind is not None else self._kinds_on_page(kinds)
         found: dict[str, dict[Plain, None]] = {}
         for kind in shown:
-            parts = narrowed(kinds.get(kind, []), **dict(self.path.chosen))
+            parts = narrow_moves(kinds.get(kind, []), **dict(self.path.chosen))
             for name in kind.axes():
-                found.setdefault(name, {}).update(dict.fromkeys(axis(parts, name)))
+                found.setdefault(name, {}).update(dict.fromkeys(axis_values(parts, name)))
         return {name: tuple(values) for name, values in found.items()}
 
-    def _listed(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
+    def _kinds_on_page(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
         """The kinds whose moves stand on the first page; those behind a button are labelled once it is pressed."""
         if not self._has_kinds():
             return list(kinds)
-        leads = [item.leads for item in self.items if self._short(item)]
+        leads = [item.leads for item in self.items if self._short_list(item)]
         return [lead.kind for lead in leads if isinstance(lead, Path) and lead.kind is not None][:LISTS]
 
-    def only(self) -> Move | None:
+    def only_move(self) -> Move | None:
         """The move, where nothing is left to choose."""
         lead = self.items[0].leads
         return lead if len(self.items) == 1 and isinstance(lead, Move) and self.path is not START else None
 
     # --- as a message -------------------------------------------------------------------------------------------------
 
-    def shown(self, files: Sequence[discord.File], head: Sequence[str] = ()) -> discord.ui.LayoutView:
+    def layout(self, files: Sequence[discord.File], head: Sequence[str] = ()) -> discord.ui.LayoutView:
         content = [*head, f"**{self.words(self.decision.prompt)}**"]
         if self.path.kind is not None:
             content.append(f"-# {self.words(self.path.kind.about)}")
         alone = self.path is START and len(self.items) == 1 and isinstance(self.items[0].leads, Move)
-        blocks = self._kinds() if alone or self._has_kinds() else self._list()
-        return page(text("\n".join(content)), *gallery(files), *blocks, *self._back(), accent=TERRACOTTA)
+        blocks = self._kind_blocks() if alone or self._has_kinds() else self._list_blocks()
+        return page(text("\n".join(content)), *gallery(files), *blocks, *self._back_button(), accent=TERRACOTTA)
 
     def _has_kinds(self) -> bool:
         """Whether this is a first page with kinds to choose from, not one list of moves."""
@@ -124,56 +124,56 @@ class Menu:
         leads = any(isinstance(item.leads, Path) and not item.leads.chosen for item in self.items)
         return self.path is START and (mixed or leads)
 
-    def _kinds(self) -> list[Block]:
+    def _kind_blocks(self) -> list[Block]:
         """A button for each kind; where one list holds all of its moves, that list instead: then one choice is a whole move."""
         lists: list[Block] = []
         buttons: list[discord.ui.Button[Any]] = []
         for item in self.items[:OPTIONS]:
-            moves = self._short(item) if len(lists) < LISTS else ()
+            moves = self._short_list(item) if len(lists) < LISTS else ()
             if moves and isinstance(item.leads, Path) and item.leads.kind is not None:
                 lists.append(self._select(moves, replace(self.place, kind=item.leads.kind.__name__), self.words(item.label)))
             else:
                 buttons.append(self._button(item))
         return [*lists, *rows(buttons)]
 
-    def _short(self, item: Item) -> tuple[Item, ...]:
+    def _short_list(self, item: Item) -> tuple[Item, ...]:
         if not isinstance(item.leads, Path) or item.leads.kind is None:
             return ()
-        count = sum(map(len, by_kind(self.decision.moves)[item.leads.kind]))
-        return menu(self.table.game, self.view, self.decision, item.leads) if count <= OPTIONS else ()
+        count = sum(map(len, group_by_kind(self.decision.moves)[item.leads.kind]))
+        return menu_items(self.table.game, self.view, self.decision, item.leads) if count <= OPTIONS else ()
 
     def _button(self, item: Item) -> discord.ui.Button[Any]:
         label = self.words(item.label)
         match item.leads:
             case Move():
-                return button(label, _ids.make("move", *self.place.question(), self.moves.text(item.leads)))
+                return button(label, _ids.make_id("move", *self.place.question(), self.moves.text(item.leads)))
             case Form():
                 at = self.decision.forms.index(item.leads)
-                return button(label, _ids.make("form", *self.place.question(), at), PRIMARY)
+                return button(label, _ids.make_id("form", *self.place.question(), at), PRIMARY)
             case _:
                 assert item.leads.kind is not None
-                return button(label, replace(self.place, kind=item.leads.kind.__name__, page=0).id("go"), PRIMARY)
+                return button(label, replace(self.place, kind=item.leads.kind.__name__, page=0).custom_id("go"), PRIMARY)
 
-    def _list(self) -> list[Block]:
+    def _list_blocks(self) -> list[Block]:
         """The targets, the best first, 25 a page."""
         pages = -(-len(self.items) // OPTIONS)
         at = max(0, min(self.place.page, pages - 1))
-        here = self._here()
+        here = self._place_with_kind()
         blocks = [self._select(self.items[at * OPTIONS : (at + 1) * OPTIONS], here, self.words(Text("Choose")))]
         if pages > 1:
             turn = [
-                button("◀", replace(here, page=at - 1).id("go"), off=at == 0),
-                button(f"{at + 1}/{pages}", here.id("here"), off=True),
-                button("▶", replace(here, page=at + 1).id("go"), off=at == pages - 1),
+                button("◀", replace(here, page=at - 1).custom_id("go"), off=at == 0),
+                button(f"{at + 1}/{pages}", here.custom_id("here"), off=True),
+                button("▶", replace(here, page=at + 1).custom_id("go"), off=at == pages - 1),
             ]
             blocks += rows(turn)
         return blocks
 
-    def _select(self, items: Sequence[Item], place: Place, title: str) -> Block:
+    def _select(self, items: Sequence[Item], place: MenuPlace, title: str) -> Block:
         whole = isinstance(items[0].leads, Move)
-        return select(place.id("whole" if whole else "pick"), [self._option(item) for item in items], title)
+        return select(place.custom_id("whole" if whole else "pick"), [self._option(item) for item in items], title)
 
-    def _here(self) -> Place:
+    def _place_with_kind(self) -> MenuPlace:
         """This place with the kind that chose itself, where only one is open."""
         lead = self.items[0].leads
         kind = type(lead) if isinstance(lead, Move) else lead.kind
@@ -190,17 +190,17 @@ class Menu:
         name, value = item.leads.chosen[-1]
         return option(self.words(item.label), f"{item.leads.kind.axes().index(name)}={self.moves.value_text(name, value)}", hint)
 
-    def _back(self) -> list[Block]:
+    def _back_button(self) -> list[Block]:
         if self.path is START:
             return []
-        kinds = len(by_kind(self.decision.moves)) + len(self.decision.forms)
+        kinds = len(group_by_kind(self.decision.moves)) + len(self.decision.forms)
         if self.place.chosen:
-            return rows([button(self.words(Text("Back")), replace(self.place, chosen=self.place.chosen[:-1], page=0).id("back"))])
-        return rows([button(self.words(Text("Back")), self.place.start().id("back"))]) if kinds > 1 else []
+            return rows([button(self.words(Text("Back")), replace(self.place, chosen=self.place.chosen[:-1], page=0).custom_id("back"))])
+        return rows([button(self.words(Text("Back")), self.place.first_page().custom_id("back"))]) if kinds > 1 else []
 
 
-def warned(choice: Choice, place: Place, move_text: str, words: Words) -> discord.ui.LayoutView:
+def warning_page(choice: Choice, place: MenuPlace, move_text: str, words: Words) -> discord.ui.LayoutView:
     """Asks once before something is given up for good."""
     assert choice.warning is not None
-    confirm = button(words(Text("Yes, do it")), _ids.make("sure", *place.question(), move_text), discord.ButtonStyle.danger)
-    return page(text(words(choice.warning)), *rows([confirm, button(words(Text("Back")), place.start().id("back"))]), accent=TERRACOTTA)
+    confirm = button(words(Text("Yes, do it")), _ids.make_id("sure", *place.question(), move_text), discord.ButtonStyle.danger)
+    return page(text(words(choice.warning)), *rows([confirm, button(words(Text("Back")), place.first_page().custom_id("back"))]), accent=TERRACOTTA)

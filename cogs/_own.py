@@ -9,7 +9,7 @@ import discord
 
 from engine.core import Seat, Text
 from play import Table
-from play.waiting import is_asked
+from play.waiting import is_waited_for
 from words import Words
 
 from . import _ids
@@ -18,18 +18,18 @@ from ._layout import TERRACOTTA, button, gallery, page, rows, text
 CATCH_UP: Final = 3  # sentences about what happened meanwhile
 
 
-def own(table: Table, seat: Seat, words: Words, files: Sequence[discord.File]) -> discord.ui.LayoutView:
+def seat_page(table: Table, seat: Seat, words: Words, files: Sequence[discord.File]) -> discord.ui.LayoutView:
     buttons = [
-        button(words(Text("Act")), _ids.make("act", table.id, table.seq), discord.ButtonStyle.primary),
-        button(words(Text("Text board")), _ids.make("text", table.id)),
-        button(words(Text("Plans")), _ids.make("plans", table.id)),
-        button(words(Text("Mute for this turn")), _ids.make("mute", table.id), off=not is_asked(table, seat)),
-        button(words(Text("Leave")), _ids.make("away", table.id)),
+        button(words(Text("Act")), _ids.make_id("act", table.id, table.seq), discord.ButtonStyle.primary),
+        button(words(Text("Text board")), _ids.make_id("text", table.id)),
+        button(words(Text("Plans")), _ids.make_id("plans", table.id)),
+        button(words(Text("Mute for this turn")), _ids.make_id("mute", table.id), off=not is_waited_for(table, seat)),
+        button(words(Text("Leave")), _ids.make_id("away", table.id)),
     ]
-    return page(text("\n".join(since(table, seat, words))), *gallery(files), *rows(buttons), accent=TERRACOTTA)
+    return page(text("\n".join(recent_lines(table, seat, words))), *gallery(files), *rows(buttons), accent=TERRACOTTA)
 
 
-def since(table: Table, seat: Seat, words: Words) -> list[str]:
+def recent_lines(table: Table, seat: Seat, words: Words) -> list[str]:
     """What happened since the seat last acted, if anything."""
-    news = [f"> {words(line)}" for line in table.since(seat, CATCH_UP)]
+    news = [f"> {words(line)}" for line in table.recent_messages(seat, CATCH_UP)]
     return [words(Text("**Since your last turn**")), *news] if news else []

@@ -15,8 +15,8 @@ from typing import Final
 import structlog
 
 from render import Scene
-from render.painter import ANSWER, ASKED, WARM
-from render.wire import pack
+from render.painter import REPLY, REQUEST, WARM_UP
+from render.wire import encode_scene
 
 log = structlog.get_logger(__name__)
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -31,7 +31,7 @@ FAREWELL: Final = 1.0  # seconds for the process to end by itself
 FAULTS: Final = (TimeoutError, asyncio.IncompleteReadError, OSError)
 
 
-class Died(Exception):
+class PainterDied(Exception):
     """The painter has ended, or had to be ended, without an answer."""
 
 
@@ -49,7 +49,7 @@ class Order:
     tries: int = 0
 
 
-class Painter:
+class PainterProcess:
     """Orders are carried out in the order in which they come."""
 
     def __init__(self, limit: float = LIMIT, program: Sequence[str] = PROGRAM) -> None:
@@ -76,22 +76,22 @@ class Painter:
 
     async def paint(self, scene: Scene, level: int) -> bytes:
         if self._closed:
-            raise Died
-        data = pack(scene)
-        order = Order(scene.name, ASKED.pack(level, len(data)) + data, asyncio.get_running_loop().create_future())
+            raise PainterDied
+        data = encode_scene(scene)
+        order = Order(scene.name, REQUEST.pack(level, len(data)) + data, asyncio.get_running_loop().create_future())
         self._waiting.append(order)
         if self._working is None or self._working.done():
-            self._working = asyncio.create_task(self._work())
+            self._working = asyncio.create_task(self._paint_orders())
         return await order.answer
 
     async def warm(self, game: str) -> None:
         """Has a game's sprites painted as soon as there is nothing else to do."""
         self._warm.append(game)
         if self._process is not None:
-            self._send(self._process, _warming(game))
+            self._send(self._process, _warm_order(game))
             return
-        with contextlib.suppress(Died, *FAULTS):  # whoever wants a picture will hear of it
-            await self._running()  # which warms everything in the list
+        with contextlib.suppress(PainterDied, *FAULTS):  # whoever wants a picture will hear of it
+            await self._ensure_process()  # which warms everything in the list
 
     # --- the process --------------------------------------------------------------------------------------------------
 
@@ -99,80 +99,80 @@ class Painter:
         assert process.stdin is not None
         process.stdin.write(data)
 
-    async def _running(self) -> Process:
+    async def _ensure_process(self) -> Process:
         async with self._starting:
             if self._process is not None and self._process.returncode is not None:  # it died while nobody wanted anything
                 log.error("the painter has died and is replaced")
                 self.replaced += 1
                 self._process = None
             if self._process is None:
-                self._process = await self._started()
+                self._process = await self._start_process()
             return self._process
 
-    async def _started(self) -> Process:
+    async def _start_process(self) -> Process:
         """A process that has said that it is ready."""
         if self._closed:
-            raise Died
+            raise PainterDied
         made = await asyncio.create_subprocess_exec(*self._program, stdin=PIPE, stdout=PIPE, cwd=ROOT, start_new_session=True, limit=ROOM)
         assert made.stdout is not None
         try:
             async with asyncio.timeout(STARTS):
-                await made.stdout.readexactly(ANSWER.size)
+                await made.stdout.readexactly(REPLY.size)
         except BaseException:
             await _kill(made)
             raise
         for game in self._warm if not self.replaced else ():  # warming may be what went wrong
-            self._send(made, _warming(game))
+            self._send(made, _warm_order(game))
         return made
 
-    async def _work(self) -> None:
+    async def _paint_orders(self) -> None:
         """Has all orders carried out; ends when there are none."""
         while self._waiting or self._sent:
             try:
                 await self._next_picture()
             except FAULTS as error:
-                await self._replace(error)
+                await self._replace_process(error)
         self._begun = None
 
     async def _next_picture(self) -> None:
         """One answer, within the time that a picture may take."""
         self._begun = asyncio.get_running_loop().time()
-        process = await self._running()
-        self._hand_over(process)
+        process = await self._ensure_process()
+        self._send_orders(process)
         if not self._sent:
             return
         assert process.stdout is not None
         async with asyncio.timeout(self._limit):
-            done, size = ANSWER.unpack(await process.stdout.readexactly(ANSWER.size))
+            done, size = REPLY.unpack(await process.stdout.readexactly(REPLY.size))
             data = await process.stdout.readexactly(size)
         self._failing = False
-        _settle(self._sent.popleft().answer, data if done else Unpaintable(data.decode()))
+        _resolve_order(self._sent.popleft().answer, data if done else Unpaintable(data.decode()))
 
-    def _hand_over(self, process: Process) -> None:
+    def _send_orders(self, process: Process) -> None:
         while self._waiting and len(self._sent) < AHEAD:
             order = self._waiting.popleft()
             if not order.answer.done():  # somebody still waits for it
                 self._sent.append(order)
                 self._send(process, order.data)
 
-    async def _replace(self, error: Exception) -> None:
+    async def _replace_process(self, error: Exception) -> None:
         """Ends the process. Only the picture that it was painting is to blame; what was sent after it is painted by the next one."""
         self.replaced += 1
         self._failing = True
-        await self._end()
+        await self._end_process()
         if self._sent:
             guilty = self._sent[0]
             guilty.tries += 1
             hung = isinstance(error, TimeoutError)
             log.error("the painter hangs and is replaced" if hung else "the painter has died and is replaced", picture=guilty.name)
             if guilty.tries >= TRIES:
-                _settle(self._sent.popleft().answer, Died(f"{guilty.name} could not be painted in {TRIES} tries"))
+                _resolve_order(self._sent.popleft().answer, PainterDied(f"{guilty.name} could not be painted in {TRIES} tries"))
         elif self._waiting:  # it could not even be started
-            _settle(self._waiting.popleft().answer, Died(str(error)))
+            _resolve_order(self._waiting.popleft().answer, PainterDied(str(error)))
         self._waiting.extendleft(reversed(self._sent))
         self._sent.clear()
 
-    async def _end(self) -> None:
+    async def _end_process(self) -> None:
         process, self._process = self._process, None
         if process is not None:
             await _kill(process)
@@ -184,14 +184,14 @@ class Painter:
             self._working.cancel()
             await asyncio.gather(self._working, return_exceptions=True)
         for order in (*self._sent, *self._waiting):
-            _settle(order.answer, Died())
+            _resolve_order(order.answer, PainterDied())
         if self._process is None:
             return
         assert self._process.stdin is not None
         self._process.stdin.close()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._process.wait(), FAREWELL)
-        await self._end()
+        await self._end_process()
 
 
 async def _kill(process: Process) -> None:
@@ -200,7 +200,7 @@ async def _kill(process: Process) -> None:
     await process.wait()
 
 
-def _settle(answer: asyncio.Future[bytes], found: bytes | Exception) -> None:
+def _resolve_order(answer: asyncio.Future[bytes], found: bytes | Exception) -> None:
     if answer.done():  # nobody waits for it any more
         return
     if isinstance(found, bytes):
@@ -209,6 +209,6 @@ def _settle(answer: asyncio.Future[bytes], found: bytes | Exception) -> None:
         answer.set_exception(found)
 
 
-def _warming(game: str) -> bytes:
+def _warm_order(game: str) -> bytes:
     name = game.encode()
-    return ASKED.pack(WARM, len(name)) + name
+    return REQUEST.pack(WARM_UP, len(name)) + name

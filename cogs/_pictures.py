@@ -14,10 +14,10 @@ import structlog
 import render
 from engine.core import Plain, View
 from render import Scene
-from render.thrift import give_back
+from render.thrift import trim_memory
 from words import Words
 
-from ._painter import LIMIT, Died, Painter, Unpaintable
+from ._painter import LIMIT, PainterDied, PainterProcess, Unpaintable
 
 log = structlog.get_logger(__name__)
 TIDY: Final = 250  # pictures, after which memory is tidied up: their bytes leave holes
@@ -25,7 +25,7 @@ QUEUED: Final = 2  # pictures waiting, from which on they are packed faster and 
 MOST: Final = 48  # pictures waiting, from which on private pages come without one
 
 
-class Paints(Protocol):
+class ScenePainter(Protocol):
     """Whoever makes pictures of scenes."""
 
     @property
@@ -44,10 +44,10 @@ class Paints(Protocol):
 class Pictures:
     """The painter's workshop."""
 
-    def __init__(self, painter: Paints | None = None, limit: float = LIMIT) -> None:
-        self.painter: Paints = painter or Painter(limit)
+    def __init__(self, painter: ScenePainter | None = None, limit: float = LIMIT) -> None:
+        self.painter: ScenePainter = painter or PainterProcess(limit)
         self._limit = limit
-        self._drawing = _thread()
+        self._drawing = _drawing_thread()
         self._warming: dict[str, asyncio.Task[None]] = {}
         self._since_tidied, self._closed = 0, False
         self.waiting = 0
@@ -67,40 +67,40 @@ class Pictures:
             log.warning("a page comes without its picture: too many wait already", waiting=self.waiting)
             return []
         self.waiting += 1
-        level = render.HASTY if self.waiting > QUEUED else render.CAREFUL
+        level = render.FAST_COMPRESSION if self.waiting > QUEUED else render.BEST_COMPRESSION
         try:
-            drawn = await self._drawn(make)
+            drawn = await self._make_scenes(make)
             painted = await asyncio.gather(*(self.painter.paint(scene, level) for scene in drawn))
-        except (Died, Unpaintable) as error:
+        except (PainterDied, Unpaintable) as error:
             log.error("a page comes without its picture", reason=str(error)[-2000:])
             return []
         finally:
             self.waiting -= 1
-            self._tidy()
+            self._give_memory_back()
         return [
             discord.File(io.BytesIO(data), f"{scene.name}.png", description=scene.alt) for scene, data in zip(drawn, painted, strict=True)
         ]
 
-    async def _drawn(self, make: Callable[[], Sequence[Scene]]) -> Sequence[Scene]:
+    async def _make_scenes(self, make: Callable[[], Sequence[Scene]]) -> Sequence[Scene]:
         """A thread that hangs is left to itself, and another one draws for the others."""
         mine = self._drawing
         try:
             return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(mine, make), self._limit)
         except TimeoutError:
             if self._drawing is mine and not self._closed:
-                self._drawing = _thread()
+                self._drawing = _drawing_thread()
                 mine.shutdown(wait=False)  # what waits behind it gives up in time
-            raise Died("a scene could not be made in time") from None
+            raise PainterDied("a scene could not be made in time") from None
 
-    def _tidy(self) -> None:
+    def _give_memory_back(self) -> None:
         self._since_tidied += 1
         if self._since_tidied >= TIDY and not self._closed:
             self._since_tidied = 0
-            self._drawing.submit(give_back)
+            self._drawing.submit(trim_memory)
 
     def warm(self, game: str) -> None:
         """Paints a game's sprites once, in the background: while people still sit down, or right after a start."""
-        if self.warms and game not in self._warming and render.pictures(game) is not None:
+        if self.warms and game not in self._warming and render.find_pictures(game) is not None:
             self._warming[game] = asyncio.create_task(self.painter.warm(game))
 
     async def close(self) -> None:
@@ -112,13 +112,13 @@ class Pictures:
         await self.painter.close()
 
 
-def _thread() -> ThreadPoolExecutor:
+def _drawing_thread() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(1, thread_name_prefix="drawing")
 
 
 def scenes(game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]] | None) -> Sequence[Scene]:
     """The scenes of a view; none where the game is not drawn yet."""
-    pictures = render.pictures(game)
+    pictures = render.find_pictures(game)
     if pictures is None:
         return ()
     return pictures.table(view, words) if focus is None else pictures.seat(view, words, focus)

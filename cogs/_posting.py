@@ -24,18 +24,18 @@ WEEK: Final = 10080  # minutes after which a silent thread is archived
 UNKNOWN_CHANNEL, UNKNOWN_SERVER, UNKNOWN_MESSAGE, NO_ACCESS, NO_PERMISSION = 10003, 10004, 10008, 50001, 50013
 UNKNOWN_MEMBER, UNKNOWN_PERSON = 10007, 10013
 ARCHIVED, LOCKED, OLD_EDITS, HAS_THREAD, TOO_MANY_THREADS = 50083, 160005, 30046, 160004, 160006
-HOMELESS: Final = (UNKNOWN_CHANNEL, UNKNOWN_SERVER, NO_ACCESS, NO_PERMISSION, ARCHIVED, LOCKED)
-PASSING: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)  # a timeout is an OSError
+PLACE_LOST: Final = (UNKNOWN_CHANNEL, UNKNOWN_SERVER, NO_ACCESS, NO_PERMISSION, ARCHIVED, LOCKED)
+TEMPORARY: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)  # a timeout is an OSError
 MENTION: Final = re.compile(r"<@(\d+)>")
 DOUBT: Final = timedelta(hours=1)  # by which our clock and Discord's may differ
 
 
-class Crowded(Exception):
+class TooManyThreads(Exception):
     """The server has as many active threads as Discord allows."""
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class PostedMessage:
     """A message of a table that stands in its place."""
 
     id: int
@@ -60,7 +60,7 @@ class Posting:
         """A new table message that mentions these people. The nonce keeps a request sent twice from posting it twice."""
         place, nonce = self.client.get_partial_messageable(table.place), secrets.token_hex(8)
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(person) for person in people])
-        sent = await self._unarchived(table, files, lambda: place.send(view=view, files=files, allowed_mentions=mentions, nonce=nonce))
+        sent = await self._with_open_thread(table, files, lambda: place.send(view=view, files=files, allowed_mentions=mentions, nonce=nonce))
         return sent.id
 
     async def post_card(self, table: Table, view: discord.ui.LayoutView, nonce: str | None = None) -> int:
@@ -72,15 +72,15 @@ class Posting:
         assert table.row.message_id is not None
         message = self.message(table.place, table.row.message_id)
         try:
-            await self._unarchived(table, files, lambda: message.edit(view=view, attachments=files))
+            await self._with_open_thread(table, files, lambda: message.edit(view=view, attachments=files))
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS):
                 raise
-            rewind(files)
+            rewind_files(files)
             return False
         return True
 
-    async def _unarchived(self, table: Table, files: Sequence[discord.File], call: Callable[[], Awaitable[T]]) -> T:
+    async def _with_open_thread(self, table: Table, files: Sequence[discord.File], call: Callable[[], Awaitable[T]]) -> T:
         """The call; where the thread was archived, it is opened and the call made again."""
         try:
             return await call()
@@ -90,10 +90,10 @@ class Posting:
         thread = await self.channel(table.row.thread_id)
         if isinstance(thread, discord.Thread):
             await thread.edit(archived=False)
-        rewind(files)
+        rewind_files(files)
         return await call()
 
-    async def thread(self, channel_id: int, message_id: int, name: str) -> int | None:
+    async def public_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
         """The thread of a message, made now or earlier; None where the server does not allow one, Crowded where it has too many."""
         channel = await self.channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
@@ -104,8 +104,8 @@ class Posting:
             if error.code == HAS_THREAD:
                 return message_id  # a message and its thread share their id
             if error.code == TOO_MANY_THREADS:
-                raise Crowded from error
-            if error.code in (*HOMELESS, UNKNOWN_MESSAGE):
+                raise TooManyThreads from error
+            if error.code in (*PLACE_LOST, UNKNOWN_MESSAGE):
                 return None
             raise
         return made.id
@@ -120,16 +120,16 @@ class Posting:
             made = known or await channel.create_thread(
                 name=name[:100], type=discord.ChannelType.private_thread, auto_archive_duration=WEEK, invitable=False
             )
-            await self.admit(made.id, people)
+            await self.add_to_thread(made.id, people)
         except discord.HTTPException as error:
             if error.code == TOO_MANY_THREADS:
-                raise Crowded from error
-            if error.code in HOMELESS:
+                raise TooManyThreads from error
+            if error.code in PLACE_LOST:
                 return None
             raise
         return made.id
 
-    async def admit(self, thread_id: int, people: Sequence[int]) -> None:
+    async def add_to_thread(self, thread_id: int, people: Sequence[int]) -> None:
         """Lets people into a private thread; who is there already stays, who has left keeps nobody out."""
         for person in people:
             try:
@@ -142,36 +142,36 @@ class Posting:
         try:
             await self.message(channel_id, message_id).delete()
         except discord.HTTPException as error:
-            if error.code not in (UNKNOWN_MESSAGE, *HOMELESS):
+            if error.code not in (UNKNOWN_MESSAGE, *PLACE_LOST):
                 raise
 
-    async def found(self, table: Table) -> list[Found]:
+    async def find_posted(self, table: Table) -> list[PostedMessage]:
         """The messages of this table that were posted after the last one that is known."""
-        posted = self._own(table.place, last_known(table))
-        read = [_found(message, table) async for message in posted]
+        posted = self._iterate_own_messages(table.place, last_known_message(table))
+        read = [_read_posted(message, table) async for message in posted]
         return [each for each in read if each is not None]
 
-    async def found_card(self, table: Table) -> int | None:
+    async def find_posted_card(self, table: Table) -> int | None:
         """A card of a started table that was posted, but not noted."""
-        async for message in self._own(table.row.channel_id, last_known(table)):
+        async for message in self._iterate_own_messages(table.row.channel_id, last_known_message(table)):
             numbers = [component.to_dict().get("id") for component in message.components]
             if _ids.component_number(table.id) in numbers:
                 return message.id
         return None
 
-    async def holds(self, channel_id: int, custom_id: str, since: datetime) -> bool:
+    async def has_message_with(self, channel_id: int, custom_id: str, since: datetime) -> bool:
         """Whether a message of ours there, not older than that, has this button."""
-        return await self.holding(channel_id, custom_id, snowflake(since)) is not None
+        return await self.find_message_with(channel_id, custom_id, snowflake_before(since)) is not None
 
-    async def holding(self, channel_id: int, custom_id: str, after: int) -> int | None:
+    async def find_message_with(self, channel_id: int, custom_id: str, after: int) -> int | None:
         """The first message of ours there, posted after that one, which has this button."""
-        async for message in self._own(channel_id, after):
-            parts = walked([component.to_dict() for component in message.components])
+        async for message in self._iterate_own_messages(channel_id, after):
+            parts = walk_components([component.to_dict() for component in message.components])
             if any(part.get("custom_id") == custom_id for part in parts):
                 return message.id
         return None
 
-    async def _own(self, channel_id: int, after: int) -> AsyncIterator[discord.Message]:
+    async def _iterate_own_messages(self, channel_id: int, after: int) -> AsyncIterator[discord.Message]:
         """All that we posted there after that message, the oldest first, however much others have said."""
         place = self.client.get_partial_messageable(channel_id)
         async for message in place.history(limit=None, after=discord.Object(after)):
@@ -179,37 +179,37 @@ class Posting:
                 yield message
 
 
-def last_known(table: Table) -> int:
+def last_known_message(table: Table) -> int:
     """The newest message of a table that is noted, or else the moment when it came to its place."""
     moved = [note.at for note in table.notes if note.kind == "moved"]
-    came = snowflake(max([table.row.created_at, *moved]))
+    came = snowflake_before(max([table.row.created_at, *moved]))
     return max(came, table.row.message_id or 0, table.row.settings.get("card") or 0)
 
 
-def snowflake(moment: datetime) -> int:
+def snowflake_before(moment: datetime) -> int:
     """An id that is older than all that Discord gave since that moment."""
     return discord.utils.time_snowflake(moment - DOUBT)
 
 
-def _found(message: discord.Message, table: Table) -> Found | None:
+def _read_posted(message: discord.Message, table: Table) -> PostedMessage | None:
     """Reads a table message from its buttons, a lobby card likewise; None for any other message."""
-    parts = list(walked([component.to_dict() for component in message.components]))
-    ids = [_ids.read(str(part["custom_id"])) for part in parts if part.get("custom_id")]
+    parts = list(walk_components([component.to_dict() for component in message.components]))
+    ids = [_ids.parse_id(str(part["custom_id"])) for part in parts if part.get("custom_id")]
     actions = {action: args for action, args in filter(None, ids) if args[:1] == [str(table.id)]}
     if ("join" if table.match is None else "log") not in actions:
         return None
     shown = actions.get("act", ())[1:]
     seq = UNSHOWN if table.match is None else int(shown[0]) if shown else table.seq
     texts = "\n".join(str(part.get("content") or "") for part in parts)
-    return Found(message.id, seq, tuple(map(int, MENTION.findall(texts))), int(shown[1]) if len(shown) > 1 else table.calls)
+    return PostedMessage(message.id, seq, tuple(map(int, MENTION.findall(texts))), int(shown[1]) if len(shown) > 1 else table.ping_count)
 
 
-def walked(components: Sequence[Any]) -> Iterator[dict[str, Any]]:
+def walk_components(components: Sequence[Any]) -> Iterator[dict[str, Any]]:
     for component in components:
         yield component
-        yield from walked(component.get("components", ()))
+        yield from walk_components(component.get("components", ()))
 
 
-def rewind(files: Sequence[discord.File]) -> None:
+def rewind_files(files: Sequence[discord.File]) -> None:
     for file in files:
         file.reset()

@@ -9,57 +9,57 @@ from enum import Enum
 from time import monotonic
 from typing import Final, NamedTuple
 
-MOST: Final = 10_000  # people whose presses are remembered
+REMEMBERED_PEOPLE: Final = 10_000  # people whose presses are remembered
 
 
-class Pace(NamedTuple):
+class PressRate(NamedTuple):
     """So many a second, and so many at once."""
 
     rate: float
     burst: int
 
 
-PRESSES: Final = Pace(10.0, 30)
-SUGGESTIONS: Final = Pace(20.0, 60)  # a person who types asks for them with every letter
+PRESSES: Final = PressRate(10.0, 30)
+SUGGESTIONS: Final = PressRate(20.0, 60)  # a person who types asks for them with every letter
 
 
-class Verdict(Enum):
+class PressVerdict(Enum):
     GO = "go"
     TELL = "tell"  # too many: the person is told so
     HUSH = "hush"  # too many, and the person knows
 
 
 @dataclass(slots=True)
-class Bucket:
-    left: float
-    at: float
-    told: bool = False
+class PressBucket:
+    presses_left: float
+    refilled_at: float
+    was_told: bool = False
 
 
-class Presses:
+class PressLimiter:
     """A bucket of presses a person. Whoever empties it is told once, until it is full again."""
 
-    def __init__(self, pace: Pace = PRESSES, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, pace: PressRate = PRESSES, clock: Callable[[], float] = monotonic) -> None:
         self.pace = pace
         self._clock = clock
-        self._buckets: OrderedDict[int, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[int, PressBucket] = OrderedDict()
 
-    def take(self, person_id: int) -> Verdict:
-        bucket = self._filled(person_id)
-        if bucket.left >= 1:
-            bucket.left -= 1
-            return Verdict.GO
-        told, bucket.told = bucket.told, True
-        return Verdict.HUSH if told else Verdict.TELL
+    def count_press(self, person_id: int) -> PressVerdict:
+        bucket = self._refill_bucket(person_id)
+        if bucket.presses_left >= 1:
+            bucket.presses_left -= 1
+            return PressVerdict.GO
+        told, bucket.was_told = bucket.was_told, True
+        return PressVerdict.HUSH if told else PressVerdict.TELL
 
-    def _filled(self, person_id: int) -> Bucket:
+    def _refill_bucket(self, person_id: int) -> PressBucket:
         now, (rate, burst) = self._clock(), self.pace
-        bucket = self._buckets.setdefault(person_id, Bucket(burst, now))
-        bucket.left = min(burst, bucket.left + (now - bucket.at) * rate)
-        bucket.at = now
-        bucket.told = bucket.told and bucket.left < burst
+        bucket = self._buckets.setdefault(person_id, PressBucket(burst, now))
+        bucket.presses_left = min(burst, bucket.presses_left + (now - bucket.refilled_at) * rate)
+        bucket.refilled_at = now
+        bucket.was_told = bucket.was_told and bucket.presses_left < burst
         self._buckets.move_to_end(person_id)
-        while len(self._buckets) > MOST:  # who has not pressed for longest has a full one anyway
+        while len(self._buckets) > REMEMBERED_PEOPLE:  # who has not pressed for longest has a full one anyway
             self._buckets.popitem(last=False)
         return bucket
 

@@ -21,7 +21,7 @@ _PATTERNS: Final = tuple(
 )
 
 
-def redacted(text: str, secrets: Iterable[str] = ()) -> str:
+def redact_tokens(text: str, secrets: Iterable[str] = ()) -> str:
     """The text without any token that is in it."""
     for secret in secrets:
         text = text.replace(secret, HIDDEN)

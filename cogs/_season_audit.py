@@ -7,15 +7,15 @@ from datetime import datetime
 from typing import Any, Final
 
 from engine.core import Option, Text
-from play.league.auditing import OPTION, TERM, Change, Entry, reason_of
+from play.league.auditing import OPTION, TERM, AuditEntry, Change, reason_text
 from play.league.standings import scale_of
-from play.lobby import game_of
+from play.lobby import find_game
 from play.terms import TERMS
-from render.charts import amount
+from render.charts import format_points
 from words import Words
 
-from ._seasons import FORMAT_NAMES, stamp
-from ._speech import safe
+from ._seasons import FORMAT_NAMES, timestamp
+from ._speech import escape_name
 
 # Each act as an organiser's own, and as it reads where nobody is named: it came by itself, or its organiser was erased.
 SENTENCES: Final[Mapping[str, tuple[Text, Text]]] = {
@@ -44,19 +44,19 @@ TITLES: Final = {
 NONE: Final = Text("none")
 
 
-def told(entry: Entry, names: Mapping[int, str], words: Words) -> tuple[datetime, str]:
+def audit_line(entry: AuditEntry, names: Mapping[int, str], words: Words) -> tuple[datetime, str]:
     """When it happened, and what: the sentence, the reason, and every term that became another."""
     row = entry.row
     own, unnamed = SENTENCES[row.kind]
     sentence = unnamed if row.person_id is None else own
-    known = {"organiser": f"<@{row.person_id}>", **_named(row.data, names)}
+    known = {"organiser": f"<@{row.person_id}>", **_with_names(row.data, names)}
     said = words(Text(sentence.id, **{key: value for key, value in known.items() if f"{{{key}}}" in sentence.id}))
-    why = reason_of(row.data)
-    return row.at, "\n".join([" ".join([said, *([words(why)] if why else [])]), *_changes(entry, words)])
+    why = reason_text(row.data)
+    return row.at, "\n".join([" ".join([said, *([words(why)] if why else [])]), *_change_lines(entry, words)])
 
 
-def _named(data: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, Any]:
-    found: dict[str, Any] = {key: _person(data[key], names) for key in ("old", "new", "person") if key in data}
+def _with_names(data: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, Any]:
+    found: dict[str, Any] = {key: _person_name(data[key], names) for key in ("old", "new", "person") if key in data}
     if "channel" in data:
         found["channel"] = f"<#{data['channel']}>"
     if "table" in data:
@@ -64,25 +64,25 @@ def _named(data: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, Any]:
     return found | {key: data[key] for key in ("round", "table") if key in data}
 
 
-def _person(person: int, names: Mapping[int, str]) -> Text | str:
+def _person_name(person: int, names: Mapping[int, str]) -> Text | str:
     """By the name under which they are in the season; whoever was never in it, as their own client names them."""
     if person in names:
-        return safe(names[person])
+        return escape_name(names[person])
     return f"<@{person}>" if person > 0 else Text("Somebody")  # who was erased has no number
 
 
-def _changes(entry: Entry, words: Words) -> list[str]:
+def _change_lines(entry: AuditEntry, words: Words) -> list[str]:
     said = [
-        (words(title), words.value(before), words.value(after)) for title, before, after in (_titled(each, entry) for each in entry.changes)
+        (words(title), words.value_text(before), words.value_text(after)) for title, before, after in (_change_texts(each, entry) for each in entry.changes)
     ]
     return [f"- {title}: {before} → **{after}**" for title, before, after in said if before != after]
 
 
-def _titled(change: Change, entry: Entry) -> tuple[Text, Text | str, Text | str]:
+def _change_texts(change: Change, entry: AuditEntry) -> tuple[Text, Text | str, Text | str]:
     if not change.kind:
         return TITLES[change.key], _value(change.key, change.before, entry), _value(change.key, change.after, entry)
     known: Mapping[str, Mapping[str, Option]] = {
-        OPTION: {each.key: each for each in game_of(entry.terms["game"]).meta.options},
+        OPTION: {each.key: each for each in find_game(entry.terms["game"]).meta.options},
         TERM: {each.key: each for each in TERMS},
     }
     option = known[change.kind][change.key]
@@ -90,15 +90,15 @@ def _titled(change: Change, entry: Entry) -> tuple[Text, Text | str, Text | str]
 
 
 def _setting(option: Option, key: str | None) -> Text:
-    return option.setting(key).title if key is not None else NONE
+    return option.find_setting(key).title if key is not None else NONE
 
 
-def _value(key: str, value: Any, entry: Entry) -> Text | str:
+def _value(key: str, value: Any, entry: AuditEntry) -> Text | str:
     if key == "points":
         chosen = {int(size): tuple(scale) for size, scale in (value or {}).items()}
-        return ", ".join(map(amount, scale_of(max(chosen, default=entry.terms["size"]), chosen)))
+        return ", ".join(map(format_points, scale_of(max(chosen, default=entry.terms["size"]), chosen)))
     if value is None or (key == "days" and not value):
         return NONE
     if key in ("starts", "ends"):
-        return stamp(datetime.fromisoformat(value))
-    return FORMAT_NAMES[value] if key == "format" else game_of(value).meta.title if key == "game" else str(value)
+        return timestamp(datetime.fromisoformat(value))
+    return FORMAT_NAMES[value] if key == "format" else find_game(value).meta.title if key == "game" else str(value)

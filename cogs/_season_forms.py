@@ -11,18 +11,18 @@ import discord
 
 from db.leagues import SeasonRow
 from engine import games
-from engine.core import Answer, Line, Option, Pick, Question, Text
+from engine.core import Answer, Option, PickQuestion, Question, Text, TextQuestion
 from play.league.entry import OPEN, OVER
-from play.league.reading import read_date, read_points
+from play.league.reading import parse_date, parse_points
 from play.league.standings import scale_of
 from play.league.terms import FORMATS, NUMBERS, scales
-from play.lobby import game_of
+from play.lobby import find_game
 from play.terms import BEGIN, PRACTICE, TERMS, Terms
 from words import Words
 
 from . import _ids
-from ._forms import asking
-from ._layout import TERRACOTTA, Block, button, option, page, rows, select, text, turns
+from ._forms import question_modal
+from ._layout import TERRACOTTA, Block, button, option, page, page_buttons, rows, select, text
 from ._seasons import FORMAT_NAMES, terms_lines, title
 
 SELECTS: Final = 4  # options on one page
@@ -41,44 +41,44 @@ FORMS: Final = {OPEN: (ROUNDS, DATES), OVER: ()}
 UNTIL: Final = Text("Such as 2027-03-01, or 12w; empty: after the last round")
 
 
-def questions(kind: str, season: SeasonRow | None = None) -> tuple[Question, ...]:
+def form_questions(kind: str, season: SeasonRow | None = None) -> tuple[Question, ...]:
     """What a form asks; with a season, what holds now is filled in."""
     terms = season.terms if season else {}
     if kind == CREATE:
         titles = tuple((key, game.meta.title) for key, game in games().items())
         formats = tuple((key, FORMAT_NAMES[key]) for key in FORMATS)
         return (
-            Line(Text("Name"), Text("What the season is called."), 60),
-            Pick(Text("Game"), titles, 1, 1),
-            Pick(Text("Format"), formats, 1, 1, (FORMATS[0],)),
-            Line(Text("Start"), WHEN, 40),
-            Line(Text("End"), UNTIL, 40),
+            TextQuestion(Text("Name"), Text("What the season is called."), 60),
+            PickQuestion(Text("Game"), titles, 1, 1),
+            PickQuestion(Text("Format"), formats, 1, 1, (FORMATS[0],)),
+            TextQuestion(Text("Start"), WHEN, 40),
+            TextQuestion(Text("End"), UNTIL, 40),
         )
     if kind == ROUNDS:
         points = ", ".join(f"{each:g}" for each in scale_of(terms["size"], scales(season))) if season else ""
         return (
-            Line(Text("People at a table"), Text("Smaller tables where the numbers do not go up."), 2, written=_now(terms, "size")),
+            TextQuestion(Text("People at a table"), Text("Smaller tables where the numbers do not go up."), 2, written=_current_value(terms, "size")),
             _number("rounds", Text("Rounds"), terms),
             _number("divisions", Text("Divisions"), terms),
             _number("movers", Text("How many rise and fall"), terms),
-            Line(Text("Points by place"), Text("Numbers with commas, the winner's first."), 60, written=points),
+            TextQuestion(Text("Points by place"), Text("Numbers with commas, the winner's first."), 60, written=points),
         )
     later = (
-        Line(Text("End"), UNTIL, 40, written=_date(terms, "ends")),
-        Line(Text("Days for a round"), ROUND, 4, written=_now(terms, "days")),
+        TextQuestion(Text("End"), UNTIL, 40, written=_date(terms, "ends")),
+        TextQuestion(Text("Days for a round"), ROUND, 4, written=_current_value(terms, "days")),
     )
     if kind == LATER:
         return later
-    starts = Line(Text("Start"), WHEN, 40, written=_date(terms, "starts"))
+    starts = TextQuestion(Text("Start"), WHEN, 40, written=_date(terms, "starts"))
     return (starts, *later, _number("limit", Text("How many people may enter"), terms))
 
 
-def _number(key: str, label: Text, terms: dict[str, Any]) -> Line:
+def _number(key: str, label: Text, terms: dict[str, Any]) -> TextQuestion:
     _, least, most = NUMBERS[key]
-    return Line(label, Text("{least} to {most}", least=least, most=most), 4, written=_now(terms, key))
+    return TextQuestion(label, Text("{least} to {most}", least=least, most=most), 4, written=_current_value(terms, key))
 
 
-def _now(terms: dict[str, Any], key: str) -> str:
+def _current_value(terms: dict[str, Any], key: str) -> str:
     return str(terms.get(key) or "")
 
 
@@ -87,47 +87,47 @@ def _date(terms: dict[str, Any], key: str) -> str:
     return f"<t:{int(datetime.fromisoformat(terms[key]).timestamp())}>" if terms.get(key) else ""
 
 
-def form(kind: str, words: Words, season: SeasonRow | None = None, typed: Sequence[Answer] | None = None) -> discord.ui.Modal:
+def season_modal(kind: str, words: Words, season: SeasonRow | None = None, typed: Sequence[Answer] | None = None) -> discord.ui.Modal:
     number = season.id if season else 0
-    return asking(TITLES[kind], questions(kind, season), words, _ids.make("sfilled", kind, number, secrets.token_hex(3)), typed)
+    return question_modal(TITLES[kind], form_questions(kind, season), words, _ids.make_id("sfilled", kind, number, secrets.token_hex(3)), typed)
 
 
-def read(kind: str, typed: Sequence[Answer], now: datetime, zone: tzinfo, held: SeasonRow | None = None) -> dict[str, Any]:
+def parse_form(kind: str, typed: Sequence[Answer], now: datetime, zone: tzinfo, held: SeasonRow | None = None) -> dict[str, Any]:
     """The terms that a form names; Illegal with the reason where something cannot be read."""
     written = [answer if isinstance(answer, str) else "".join(answer) for answer in typed]
     if kind == CREATE:
         name, game, format_, starts, ends = written
-        dates = {"starts": read_date(starts, now, zone), "ends": read_date(ends, now, zone)}
+        dates = {"starts": parse_date(starts, now, zone), "ends": parse_date(ends, now, zone)}
         return {"name": name, "game": game, "format": format_, **dates}
     if kind == ROUNDS:
         size, rounds, divisions, movers, points = written
         wanted = {"size": size, "rounds": rounds, "divisions": divisions, "movers": movers}
-        return {**_numbers(wanted), **_points(points, _whole(size), held)}
+        return {**_parse_numbers(wanted), **_parse_points(points, _parse_whole(size), held)}
     kept = held.terms if held else {}
     named = dict(zip(ASKED[kind], written, strict=True))
     dates = {
-        key: kept.get(key) if named[key].strip() == _date(kept, key) and named[key].strip() else read_date(named[key], now, zone)
+        key: kept.get(key) if named[key].strip() == _date(kept, key) and named[key].strip() else parse_date(named[key], now, zone)
         for key in ("starts", "ends") if key in named
     }  # fmt: skip
-    return {**dates, **_numbers({key: named[key] for key in ("days", "limit") if key in named})}
+    return {**dates, **_parse_numbers({key: named[key] for key in ("days", "limit") if key in named})}
 
 
-def _points(written: str, size: int | None, held: SeasonRow | None) -> dict[str, Any]:
+def _parse_points(written: str, size: int | None, held: SeasonRow | None) -> dict[str, Any]:
     """A scale that was left as it stood is not taken for one of the organiser's own."""
-    scale = read_points(written)
+    scale = parse_points(written)
     if held is not None and tuple(scale) == tuple(scale_of(held.terms["size"], scales(held))):
         return {} if size == held.terms["size"] else {"points": {}}
     return {"points": {str(len(scale)): scale} if scale else {}}
 
 
-def _whole(written: str) -> int | None:
+def _parse_whole(written: str) -> int | None:
     typed = written.strip()
     return int(typed) if typed.isdecimal() and len(typed) <= 4 else None
 
 
-def _numbers(written: dict[str, str]) -> dict[str, int | None]:
+def _parse_numbers(written: dict[str, str]) -> dict[str, int | None]:
     """An empty field means what is usual; anything else that is no number, a number that will be refused."""
-    return {key: (_whole(value) if _whole(value) is not None else -1) if value.strip() else None for key, value in written.items()}
+    return {key: (_parse_whole(value) if _parse_whole(value) is not None else -1) if value.strip() else None for key, value in written.items()}
 
 
 # --- the private page -------------------------------------------------------------------------------------------------
@@ -135,26 +135,26 @@ def _numbers(written: dict[str, str]) -> dict[str, int | None]:
 
 def settings_page(season: SeasonRow, words: Words, at: int, head: str) -> discord.ui.LayoutView:
     """Everything that holds, the game's options and the tables' terms as lists, and the forms."""
-    meta = game_of(season.terms["game"]).meta
+    meta = find_game(season.terms["game"]).meta
     listed = [*meta.options, *(term for term in TERMS if term not in (BEGIN, PRACTICE))] if season.status == OPEN else []
     pages = max(1, -(-len(listed) // SELECTS))
     at = max(0, min(at, pages - 1))
     blocks: list[Block | None] = [text("\n".join([head, f"### {title(season)}", *terms_lines(season, words)]))]
-    blocks += [_choice(season, each, at, words) for each in listed[at * SELECTS : (at + 1) * SELECTS]]
-    blocks += turns(at, pages, "spage", season.id)
-    forms = [button(words(TITLES[kind]), _ids.make("sform", kind, season.id)) for kind in FORMS.get(season.status, (LATER,))]
-    audit = button(words(Text("Audit")), _ids.make("saudit", season.id))
-    start = button(words(Text("Start now")), _ids.make("sstart", season.id), START)
+    blocks += [_option_select(season, each, at, words) for each in listed[at * SELECTS : (at + 1) * SELECTS]]
+    blocks += page_buttons(at, pages, "spage", season.id)
+    forms = [button(words(TITLES[kind]), _ids.make_id("sform", kind, season.id)) for kind in FORMS.get(season.status, (LATER,))]
+    audit = button(words(Text("Audit")), _ids.make_id("saudit", season.id))
+    start = button(words(Text("Start now")), _ids.make_id("sstart", season.id), START)
     return page(*blocks, *rows([*forms, audit, *([start] if season.status == OPEN else [])]), accent=TERRACOTTA)
 
 
 START: Final = discord.ButtonStyle.primary
 
 
-def _choice(season: SeasonRow, each: Option, at: int, words: Words) -> Block:
+def _option_select(season: SeasonRow, each: Option, at: int, words: Words) -> Block:
     table = each in TERMS
-    options = game_of(season.terms["game"]).meta.filled(season.terms["options"])
-    chosen = (Terms.of(season.terms["settings"]).chosen if table else options)[each.key]
+    options = find_game(season.terms["game"]).meta.fill_options(season.terms["options"])
+    chosen = (Terms.from_settings(season.terms["settings"]).chosen if table else options)[each.key]
     values = [option(f"{words(each.title)}: {words(s.title)}", s.key, words(s.about) if s.about else None, default=s.key == chosen)
               for s in each.settings]  # fmt: skip
-    return select(_ids.make("sterm" if table else "sset", season.id, at, each.key), values, words(each.title))
+    return select(_ids.make_id("sterm" if table else "sset", season.id, at, each.key), values, words(each.title))

@@ -14,16 +14,16 @@ from engine.core import Plural, Text
 from play.league.season import NAME_LIMIT
 from play.league.standings import TIE_BREAKS, Standing, bye_points, movements, scale_of
 from play.league.terms import LADDER, date_of, scales
-from play.lobby import game_of
+from play.lobby import find_game
 from play.terms import Terms
-from render.charts import Line, amount
+from render.charts import StandingsRow, format_points
 from words import Words
 
 from . import _ids
-from ._cards import agreed
+from ._cards import option_lines
 from ._fitting import fits
 from ._layout import SLATE, TERRACOTTA, Block, button, gallery, page, rows, text
-from ._speech import safe
+from ._speech import escape_name
 
 GREEN: Final = discord.ButtonStyle.success
 NAMED: Final = 40  # people that an announcement names
@@ -44,7 +44,7 @@ STATUS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeasonOverview:
     """All that the messages of a season speak of."""
 
     season: SeasonRow
@@ -57,30 +57,30 @@ class Seen:
         return {member.person_id: member.name for member in self.members}
 
     @property
-    def here(self) -> list[MemberRow]:
+    def active_members(self) -> list[MemberRow]:
         return [member for member in self.members if member.left_round is None]
 
     @property
-    def moving(self) -> dict[int, int]:
+    def movements(self) -> dict[int, int]:
         """Who would rise or fall as it stands; who has left does neither."""
-        here = {member.person_id for member in self.here}
+        here = {member.person_id for member in self.active_members}
         finals = [[line.person for line in standings if line.person in here] for _, standings in self.divisions]
         return movements(finals, self.season.terms["movers"])
 
     @property
-    def ladder(self) -> bool:
+    def is_ladder(self) -> bool:
         return bool(self.season.terms["format"] == LADDER)
 
 
 def title(season: SeasonRow) -> str:
     """The name of a season, which can be longer than a person's."""
-    return safe(season.name, NAME_LIMIT)
+    return escape_name(season.name, NAME_LIMIT)
 
 
 # --- the announcement -------------------------------------------------------------------------------------------------
 
 
-def announcement(seen: Seen, words: Words) -> discord.ui.LayoutView:
+def announcement(seen: SeasonOverview, words: Words) -> discord.ui.LayoutView:
     """What the season will be, before anybody enters; and who has."""
     season = seen.season
     lines = [
@@ -89,32 +89,32 @@ def announcement(seen: Seen, words: Words) -> discord.ui.LayoutView:
         "",
         *terms_lines(season, words),
         "",
-        *_entered(seen, words),
+        *_member_lines(seen, words),
     ]
     accent = TERRACOTTA if season.status == "open" else SLATE
-    return page(text("\n".join(lines)), *rows(_buttons(seen, words)), accent=accent)
+    return page(text("\n".join(lines)), *rows(_announcement_buttons(seen, words)), accent=accent)
 
 
 def terms_lines(season: SeasonRow, words: Words) -> list[str]:
-    terms, meta = season.terms, game_of(season.terms["game"]).meta
-    agreed_on = Terms.of(terms["settings"]).shown()
+    terms, meta = season.terms, find_game(season.terms["game"]).meta
+    agreed_on = Terms.from_settings(terms["settings"]).listed()
     scale = scale_of(terms["size"], scales(season))
     said = [
         Text("**{game}** · {format}", game=meta.title, format=FORMAT_NAMES[terms["format"]]),
-        *_measures(season),
-        *(Text("Starts {moment}", moment=stamp(moment)) for moment in [date_of(season, "starts")] if moment and season.status == "open"),
-        *(Text("Ends {moment}", moment=stamp(moment)) for moment in [date_of(season, "ends")] if moment),
-        Text("Points by place: {points}", points=", ".join(map(amount, scale))),
+        *_terms_texts(season),
+        *(Text("Starts {moment}", moment=timestamp(moment)) for moment in [date_of(season, "starts")] if moment and season.status == "open"),
+        *(Text("Ends {moment}", moment=timestamp(moment)) for moment in [date_of(season, "ends")] if moment),
+        Text("Points by place: {points}", points=", ".join(map(format_points, scale))),
         Text("Ties are broken by: {ways}.", ways=TIE_BREAKS[1:]),
     ]
     return [
         *map(words, said),
-        *agreed(meta, terms["options"], words),
+        *option_lines(meta, terms["options"], words),
         *(f"- {words(term.title)}: {words(chosen.title)}" for term, chosen in agreed_on),
     ]
 
 
-def _measures(season: SeasonRow) -> list[Text]:
+def _terms_texts(season: SeasonRow) -> list[Text]:
     terms = season.terms
     size = Text("Tables of {n}", n=terms["size"])
     if terms["format"] == LADDER:
@@ -127,11 +127,11 @@ def _measures(season: SeasonRow) -> list[Text]:
     return found
 
 
-def _entered(seen: Seen, words: Words) -> list[str]:
+def _member_lines(seen: SeasonOverview, words: Words) -> list[str]:
     limit = seen.season.terms["limit"]
-    count = Plural("**{n} person has entered**", "**{n} people have entered**", n=len(seen.here))
+    count = Plural("**{n} person has entered**", "**{n} people have entered**", n=len(seen.active_members))
     full = [words(Text("There is room for {n}.", n=limit))] if limit < 1000 else []
-    names = [safe(member.name) for member in seen.here]
+    names = [escape_name(member.name) for member in seen.active_members]
     return [" ".join([words(count), *full]), _named(names, words)]
 
 
@@ -145,21 +145,21 @@ def _named(names: Sequence[str], words: Words) -> str:
     return ", ".join([*shown, *more])
 
 
-def _buttons(seen: Seen, words: Words) -> list[discord.ui.Button[discord.ui.LayoutView]]:
+def _announcement_buttons(seen: SeasonOverview, words: Words) -> list[discord.ui.Button[discord.ui.LayoutView]]:
     season = seen.season
-    open_ = season.status == "open" or (seen.ladder and season.status in ("running", "paused"))
-    join = button(words(Text("Join")), _ids.make("enrol", season.id), GREEN, off=len(seen.here) >= season.terms["limit"])
-    leave = button(words(Text("Leave")), _ids.make("unenrol", season.id))
-    play = button(words(Text("Open a table")), _ids.make("ladder", season.id), discord.ButtonStyle.primary)
-    standings = button(words(Text("Standings")), _ids.make("standings", season.id))
+    open_ = season.status == "open" or (seen.is_ladder and season.status in ("running", "paused"))
+    join = button(words(Text("Join")), _ids.make_id("enrol", season.id), GREEN, off=len(seen.active_members) >= season.terms["limit"])
+    leave = button(words(Text("Leave")), _ids.make_id("unenrol", season.id))
+    play = button(words(Text("Open a table")), _ids.make_id("ladder", season.id), discord.ButtonStyle.primary)
+    standings = button(words(Text("Standings")), _ids.make_id("standings", season.id))
     return [
         *([join, leave] if open_ else [leave] if season.status != "over" else []),
-        *([play] if seen.ladder and season.status == "running" else []),
+        *([play] if seen.is_ladder and season.status == "running" else []),
         *([standings] if season.status != "open" else []),
     ]
 
 
-def stamp(moment: datetime) -> str:
+def timestamp(moment: datetime) -> str:
     """A moment as everybody's own client tells it, with how long it takes until then."""
     at = int(moment.timestamp())
     return f"<t:{at}:f> (<t:{at}:R>)"
@@ -168,44 +168,44 @@ def stamp(moment: datetime) -> str:
 # --- news -------------------------------------------------------------------------------------------------------------
 
 
-def news(seen: Seen, what: str, files: Sequence[discord.File], words: Words) -> discord.ui.LayoutView:
+def announcement_of(seen: SeasonOverview, what: str, files: Sequence[discord.File], words: Words) -> discord.ui.LayoutView:
     """A round begins, or the season is over; with the standings so far."""
     season = seen.season
-    said = _over(seen, words) if season.status == "over" else _begun(seen, words)
+    said = _final_lines(seen, words) if season.status == "over" else _round_lines(seen, words)
     looking = [
         button(words(Text("Standings")), news_mark(season.id, what)),
-        button(words(Text("Schedule")), _ids.make("schedule", season.id, max(0, season.round - 1))),
+        button(words(Text("Schedule")), _ids.make_id("schedule", season.id, max(0, season.round - 1))),
     ]
     blocks: list[Block | None] = [text("\n".join([f"### {title(season)}", *said])), *gallery(files)]
-    return page(*blocks, *rows(looking[:1] if seen.ladder else looking), accent=TERRACOTTA)
+    return page(*blocks, *rows(looking[:1] if seen.is_ladder else looking), accent=TERRACOTTA)
 
 
 def news_mark(season_id: int, what: str) -> str:
     """The button by which a message is known again, should the process end right after it was posted."""
-    return _ids.make("standings", season_id, what.replace(" ", ""))
+    return _ids.make_id("standings", season_id, what.replace(" ", ""))
 
 
-def _begun(seen: Seen, words: Words) -> list[str]:
-    if seen.ladder:
+def _round_lines(seen: SeasonOverview, words: Words) -> list[str]:
+    if seen.is_ladder:
         return [words(Text("The ladder is open. Whoever sits down at one of its tables plays for points: /league play."))]
     tables = sum(len(row.people) > 1 for row in seen.tables)
     opened = Plural("{n} table opens now.", "{n} tables open now, one after the other.", n=tables)
-    byes = tuple(safe(seen.names[row.people[0]]) for row in seen.tables if len(row.people) == 1)
+    byes = tuple(escape_name(seen.names[row.people[0]]) for row in seen.tables if len(row.people) == 1)
     worth = bye_points(seen.season.terms["size"], scales(seen.season))
-    free = [words(Text("Free this round, for {points} points: {names}.", points=amount(worth), names=byes))] if byes else []
+    free = [words(Text("Free this round, for {points} points: {names}.", points=format_points(worth), names=byes))] if byes else []
     head = Text("Round {n} of {all} begins.", n=seen.season.round, all=seen.season.terms["rounds"])
-    closes = [words(Text("It ends {moment}: tables that are not over are decided then.", moment=stamp(moment)))
+    closes = [words(Text("It ends {moment}: tables that are not over are decided then.", moment=timestamp(moment)))
               for moment in [date_of(seen.season, "closes")] if moment]  # fmt: skip
     return [f"**{words(head)}** {words(opened)}", *closes, *free]
 
 
-def _over(seen: Seen, words: Words) -> list[str]:
+def _final_lines(seen: SeasonOverview, words: Words) -> list[str]:
     lines = [f"**{words(Text('The season is over.'))}**"]
     for division, standings in seen.divisions:
         best = [line for line in standings if line.played][:3]
         if best:
             head = f"{words(Text('Division {n}', n=division + 1))}: " if len(seen.divisions) > 1 else ""
-            podium = [f"{line.place}. {safe(seen.names[line.person])} ({amount(line.points)})" for line in best]
+            podium = [f"{line.place}. {escape_name(seen.names[line.person])} ({format_points(line.points)})" for line in best]
             lines.append(head + " · ".join(podium))
     return lines
 
@@ -213,46 +213,46 @@ def _over(seen: Seen, words: Words) -> list[str]:
 # --- standings --------------------------------------------------------------------------------------------------------
 
 
-def chart_lines(seen: Seen) -> list[list[Line]]:
+def chart_lines(seen: SeasonOverview) -> list[list[StandingsRow]]:
     left = {member.person_id for member in seen.members if member.left_round is not None}
-    names, moving = seen.names, seen.moving
+    names, moving = seen.names, seen.movements
     return [
-        [Line(s.place, names[s.person], s.points, s.wins, s.played, s.person in left, moving.get(s.person, 0)) for s in standings]
+        [StandingsRow(s.place, names[s.person], s.points, s.wins, s.played, s.person in left, moving.get(s.person, 0)) for s in standings]
         for _, standings in seen.divisions
     ]
 
 
-def standings_text(seen: Seen, words: Words, own: int | None = None) -> list[str]:
+def standings_text(seen: SeasonOverview, words: Words, own: int | None = None) -> list[str]:
     """The standings in words; the reader's own place first."""
-    lines, names, moving = list[str](), seen.names, seen.moving
+    lines, names, moving = list[str](), seen.names, seen.movements
     mine = [line for _, standings in seen.divisions for line in standings if line.person == own]
-    lines += [words(Text("You: place {n}, {points} points.", n=line.place, points=amount(line.points))) for line in mine]
+    lines += [words(Text("You: place {n}, {points} points.", n=line.place, points=format_points(line.points))) for line in mine]
     listed = max(3, LISTED // max(1, len(seen.divisions)))
     for division, standings in seen.divisions:
         if len(seen.divisions) > 1:
             lines.append(f"**{words(Text('Division {n}', n=division + 1))}**")
-        lines += [_standing(line, names, moving.get(line.person, 0), words) for line in standings[:listed]]
+        lines += [_standing_line(line, names, moving.get(line.person, 0), words) for line in standings[:listed]]
         if len(standings) > listed:
             lines.append(words(Text("and {n} more", n=len(standings) - listed)))
     return lines
 
 
-def _standing(line: Standing, names: Mapping[int, str], moves: int, words: Words) -> str:
-    said = Text("points {points} · wins {wins} · played {played}", points=amount(line.points), wins=line.wins, played=line.played)
-    return f"{line.place}. {ARROWS[moves]}{safe(names[line.person])} — {words(said)}"
+def _standing_line(line: Standing, names: Mapping[int, str], moves: int, words: Words) -> str:
+    said = Text("points {points} · wins {wins} · played {played}", points=format_points(line.points), wins=line.wins, played=line.played)
+    return f"{line.place}. {ARROWS[moves]}{escape_name(names[line.person])} — {words(said)}"
 
 
-def paired_line(row: PairingRow, names: Mapping[int, str], link: str | None, words: Words) -> str:
+def pairing_line(row: PairingRow, names: Mapping[int, str], link: str | None, words: Words) -> str:
     """One table of a round."""
     who = ", ".join(names.get(person, "?") for person in row.people)
     if len(row.people) == 1:
         return f"- {who} · {words(Text('free'))}"
     winners = [names.get(person, "?") for person, rank in zip(row.people, row.ranks or (), strict=False) if rank == 1]
-    state = [words(_state(row)), *([f"**{', '.join(winners)}**"] if winners and not row.void else []), *([link] if link else [])]
+    state = [words(_pairing_state(row)), *([f"**{', '.join(winners)}**"] if winners and not row.void else []), *([link] if link else [])]
     return f"- {row.number}. {who} · {' · '.join(state)}"
 
 
-def _state(row: PairingRow) -> Text:
+def _pairing_state(row: PairingRow) -> Text:
     if row.void:
         return Text("void")
     if row.ranks:

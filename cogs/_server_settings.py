@@ -9,7 +9,7 @@ import discord
 
 from db.servers import ServerRow
 from engine.core import Plural, Text
-from play.limits import PER_PERSON, PER_SERVER, TABLES
+from play.limits import OPEN_TABLES, PER_PERSON, PER_SERVER
 from words import LANGUAGES, Words
 
 from . import _ids
@@ -23,8 +23,8 @@ THREADS: Final = {
 }
 MOST_CHANNELS: Final = 25
 LIMITS: Final[Mapping[str, tuple[int, ...]]] = {
-    PER_PERSON: (TABLES[PER_PERSON], 1, 2, 3, 5, 20, 50),
-    PER_SERVER: (TABLES[PER_SERVER], 10, 25, 50, 100, 200),
+    PER_PERSON: (OPEN_TABLES[PER_PERSON], 1, 2, 3, 5, 20, 50),
+    PER_SERVER: (OPEN_TABLES[PER_SERVER], 10, 25, 50, 100, 200),
 }
 
 
@@ -33,30 +33,30 @@ def server_page(row: ServerRow, words: Words) -> discord.ui.LayoutView:
     threads = [option(words(title), key, default=key == row.settings.get("threads", "public")) for key, title in THREADS.items()]
     everywhere, nowhere = words(Text("Everywhere")), words(Text("Nowhere"))
     asked: Sequence[tuple[Text, Sequence[Block]]] = (
-        (Text("Language of public messages"), [select(_ids.make("lang"), languages, words(Text("Language")))]),
-        (Text("Where matches are played"), [select(_ids.make("threads"), threads, words(Text("Threads")))]),
-        (Text("Where tables may be opened"), [_channels("chans", row.settings.get("channels", []), MOST_CHANNELS, everywhere)]),
-        (Text("Where finished games are shown"), [_channels("hall", row.settings.get("hall", []), 1, nowhere)]),
-        (Text("How many tables may be open"), [_limit(key, row.settings, words) for key in LIMITS]),
+        (Text("Language of public messages"), [select(_ids.make_id("lang"), languages, words(Text("Language")))]),
+        (Text("Where matches are played"), [select(_ids.make_id("threads"), threads, words(Text("Threads")))]),
+        (Text("Where tables may be opened"), [_channel_select("chans", row.settings.get("channels", []), MOST_CHANNELS, everywhere)]),
+        (Text("Where finished games are shown"), [_channel_select("hall", row.settings.get("hall", []), 1, nowhere)]),
+        (Text("How many tables may be open"), [_limit_select(key, row.settings, words) for key in LIMITS]),
     )
     blocks = [block for title, own in asked for block in (text(f"**{words(title)}**"), *own)]
     return page(text(f"### {words(Text('Settings of this server'))}"), *blocks, accent=TERRACOTTA)
 
 
-def _channels(action: str, chosen: list[int], most: int, placeholder: str) -> Block:
+def _channel_select(action: str, chosen: list[int], most: int, placeholder: str) -> Block:
     return discord.ui.ActionRow(discord.ui.ChannelSelect[Any](
-        custom_id=_ids.make(action), channel_types=[discord.ChannelType.text], min_values=0, max_values=most, placeholder=placeholder[:150],
+        custom_id=_ids.make_id(action), channel_types=[discord.ChannelType.text], min_values=0, max_values=most, placeholder=placeholder[:150],
         default_values=[discord.Object(each) for each in chosen],
     ))  # fmt: skip
 
 
-def _limit(key: str, settings: Mapping[str, Any], words: Words) -> Block:
+def _limit_select(key: str, settings: Mapping[str, Any], words: Words) -> Block:
     chosen = int(settings.get(key, LIMITS[key][0]))
-    offered = [option(words(_limited(key, n)), str(n), default=n == chosen) for n in sorted({*LIMITS[key], chosen})]
-    return select(_ids.make("limit", key), offered, words(Text("Open tables")))
+    offered = [option(words(_limit_text(key, n)), str(n), default=n == chosen) for n in sorted({*LIMITS[key], chosen})]
+    return select(_ids.make_id("limit", key), offered, words(Text("Open tables")))
 
 
-def _limited(key: str, n: int) -> Text:
+def _limit_text(key: str, n: int) -> Text:
     if key == PER_PERSON:
         return Plural("A person may have {n} open table", "A person may have {n} open tables", n=n)
     return Plural("The server may have {n} open table", "The server may have {n} open tables", n=n)

@@ -16,7 +16,7 @@ from db import Busy
 from engine.core import Illegal, Text, Word
 from words import LANGUAGES, Words
 
-from ._answers import guarded, may_suggest
+from ._answers import may_suggest, run_guarded
 
 log = structlog.get_logger(__name__)
 Complete = Callable[[discord.Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
@@ -25,7 +25,7 @@ Command = app_commands.Command[Any, ..., None]
 
 
 @dataclass(frozen=True, slots=True)
-class Opt:
+class SlashOption:
     """One option of a command."""
 
     about: Text
@@ -34,11 +34,11 @@ class Opt:
     complete: Complete | None = None
 
 
-def named(word: Word) -> locale_str:
+def localised_name(word: Word) -> locale_str:
     return locale_str(word.id, text=word)
 
 
-def described(text: Text) -> locale_str:
+def localised_description(text: Text) -> locale_str:
     return locale_str(Words("en")(text), text=text)
 
 
@@ -52,32 +52,32 @@ class Translator(app_commands.Translator):
         return Words(code)(text)
 
 
-def command(word: Word, about: Text, run: Run, **options: Opt) -> Command:
+def make_command(word: Word, about: Text, run: Run, **options: SlashOption) -> Command:
     """A command whose run gets the interaction and its options by name; what goes wrong is answered in private."""
 
     async def callback(interaction: discord.Interaction, **values: Any) -> None:
-        await guarded(interaction, lambda: run(interaction, **values))
+        await run_guarded(interaction, lambda: run(interaction, **values))
 
     parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)]
     parameters += [_parameter(name, option) for name, option in options.items()]
     callback.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     callback.__qualname__ = callback.__name__  # a plain function to the library, which counts `self` by this name
-    app_commands.describe(**{name: described(option.about) for name, option in options.items()})(callback)
-    app_commands.rename(**{name: named(Word("option", name)) for name in options})(callback)
-    made: Command = app_commands.Command(name=named(word), description=described(about), callback=callback)
+    app_commands.describe(**{name: localised_description(option.about) for name, option in options.items()})(callback)
+    app_commands.rename(**{name: localised_name(Word("option", name)) for name in options})(callback)
+    made: Command = app_commands.Command(name=localised_name(word), description=localised_description(about), callback=callback)
     for name, option in options.items():
         if option.complete is not None:
-            made.autocomplete(name)(_quiet(option.complete))
+            made.autocomplete(name)(_guard_autocomplete(option.complete))
     return made
 
 
-def _parameter(name: str, option: Opt) -> inspect.Parameter:
+def _parameter(name: str, option: SlashOption) -> inspect.Parameter:
     if option.required:
         return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=option.type)
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=option.type | None, default=None)
 
 
-def _quiet(complete: Complete) -> Complete:
+def _guard_autocomplete(complete: Complete) -> Complete:
     async def suggest(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         if not may_suggest(interaction):
             return []
@@ -92,9 +92,9 @@ def _quiet(complete: Complete) -> Complete:
     return suggest
 
 
-def group(name: str, about: Text, *, direct: bool = False, **how: Any) -> app_commands.Group:
+def make_group(name: str, about: Text, *, direct: bool = False, **how: Any) -> app_commands.Group:
     """A branch of commands for servers; what concerns one person alone can be used in direct messages with the bot too."""
     where = app_commands.AppCommandContext(guild=True, dm_channel=direct)
     return app_commands.Group(
-        name=named(Word("command", name)), description=described(about), guild_only=not direct, allowed_contexts=where, **how
+        name=localised_name(Word("command", name)), description=localised_description(about), guild_only=not direct, allowed_contexts=where, **how
     )

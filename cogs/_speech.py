@@ -9,7 +9,7 @@ import discord
 
 from engine.core import Text, Value, Verbatim
 from play import Table
-from words import Words, language
+from words import Words, match_language
 
 INVISIBLE: Final = re.compile("[\u0000-\u001f\u007f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 OURS: Final = re.compile(r"<#[0-9]+>|<t:[0-9]+:[a-zA-Z]>")  # what we put into sentences ourselves
@@ -17,15 +17,15 @@ LEFT: Final = re.compile(r"\\.|[<#]")  # pairs that are escaped already, and wha
 NAME_LIMIT: Final = 32
 
 
-def plain(name: str, limit: int = NAME_LIMIT) -> str:
+def strip_markup(name: str, limit: int = NAME_LIMIT) -> str:
     """A name without controls and direction marks, a person's with at most 32 characters; never empty."""
     cleaned = INVISIBLE.sub("", name).strip()[:limit]
     return cleaned or "?"
 
 
-def safe(name: str, limit: int = NAME_LIMIT) -> str:
+def escape_name(name: str, limit: int = NAME_LIMIT) -> str:
     """A name that can neither format, mention nor link to anything."""
-    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(plain(name, limit), ignore_links=False))
+    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(strip_markup(name, limit), ignore_links=False))
     return LEFT.sub(lambda found: found[0] if found[0][0] == "\\" else f"\\{found[0]}", escaped).replace("://", ":\u200b//")
 
 
@@ -43,21 +43,21 @@ def _quoted(value: Value) -> Value:
         return tuple(map(_quoted, value))
     if not isinstance(value, str) or not value or OURS.fullmatch(value):
         return quoted(value) if isinstance(value, Text) else value
-    return safe(value, len(value))
+    return escape_name(value, len(value))
 
 
 def words_for(interaction: discord.Interaction, table: Table | None = None) -> Words:
     """The reader's own language; with a table, its players' names."""
-    return Words(language(str(interaction.locale)), safe_names(table) if table else ())
+    return Words(match_language(str(interaction.locale)), escape_names(table) if table else ())
 
 
-def safe_names(table: Table) -> tuple[str, ...]:
-    return tuple(safe(name) for name in table.names())
+def escape_names(table: Table) -> tuple[str, ...]:
+    return tuple(escape_name(name) for name in table.names())
 
 
-def clipped(text: str, limit: int) -> str:
+def clip_text(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
 
-def lines(words: Words, *texts: Text) -> str:
+def rules_lines(words: Words, *texts: Text) -> str:
     return "\n".join(map(words, texts))

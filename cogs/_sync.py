@@ -16,7 +16,7 @@ KEPT: Final = ("name", "type", "description", "required", "autocomplete", "min_v
 LOCALISED: Final = ("name_localizations", "description_localizations")
 
 
-async def payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+async def command_payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
     """Every global command as it would be sent, translations included."""
     found = tree.get_commands(guild=None)
     if tree.translator is None:
@@ -26,18 +26,18 @@ async def payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
 
 async def synchronise(client: discord.Client, tree: app_commands.CommandTree[Any]) -> bool:
     """Sends the commands where Discord holds others; True: they were sent."""
-    wanted = await payloads(tree)
+    wanted = await command_payloads(tree)
     assert client.application_id is not None
     route = Route("GET", "/applications/{application_id}/commands", application_id=client.application_id)
     held = await client.http.request(route, params={"with_localizations": "true"})
-    if sorted(map(essence, wanted), key=str) == sorted(map(essence, held), key=str):
+    if sorted(map(comparable_payload, wanted), key=str) == sorted(map(comparable_payload, held), key=str):
         return False
     await tree.sync()
     log.info("commands sent to Discord", count=len(wanted))
     return True
 
 
-def essence(command: Any) -> dict[str, Any]:
+def comparable_payload(command: Any) -> dict[str, Any]:
     """What makes a command or an option, without ids, versions and values that mean the default."""
     kept = {key: command[key] for key in KEPT if command.get(key) not in (None, False, "")}
     if kept.get("default_member_permissions") is not None:
@@ -47,14 +47,14 @@ def essence(command: Any) -> dict[str, Any]:
         if command.get(key):
             kept[key] = dict(sorted(command[key].items()))
     kept["contexts"] = sorted(command.get("contexts") or ())
-    kept["options"] = [essence(option) for option in command.get("options") or ()]
-    kept["choices"] = [essence(choice) | {"value": choice["value"]} for choice in command.get("choices") or ()]
+    kept["options"] = [comparable_payload(option) for option in command.get("options") or ()]
+    kept["choices"] = [comparable_payload(choice) | {"value": choice["value"]} for choice in command.get("choices") or ()]
     return kept
 
 
-def size(command: Any) -> int:
+def command_size(command: Any) -> int:
     """The characters that Discord counts: the longest localisation of every name, description and value."""
     total = sum(max(len(text) for text in [command.get(key) or "", *(command.get(f"{key}_localizations") or {}).values()])
                 for key in ("name", "description"))  # fmt: skip
     total += len(str(command["value"])) if "value" in command else 0
-    return total + sum(size(part) for key in ("options", "choices") for part in command.get(key) or ())
+    return total + sum(command_size(part) for key in ("options", "choices") for part in command.get(key) or ())

@@ -21,13 +21,13 @@ PATIENCE = 2.0  # seconds for the records to answer
 LATE = 60.0  # seconds for Discord to answer a heartbeat
 
 
-class Vitals:
+class HealthServer:
     """A small server of its own; metrics need the optional package prometheus-client."""
 
     def __init__(self, bot: Tabularium) -> None:
         self.bot = bot
         self._runner: web.AppRunner | None = None
-        self._exposition = _exposition(bot)
+        self._exposition = _metrics_exposition(bot)
 
     async def start(self, host: str, port: int) -> None:
         app = web.Application()
@@ -45,7 +45,7 @@ class Vitals:
     async def health(self, request: web.Request) -> web.Response:
         """200 while the gateway is connected and the records answer, else 503 with what is wrong. Without pictures it can still work."""
         painter = self.bot.desk.pictures.painter
-        found = {"gateway": self._gateway(), "records": await self._records(), "painter": painter.trouble}
+        found = {"gateway": self._gateway_problem(), "records": await self._database_problem(), "painter": painter.trouble}
         reasons = {name: reason for name, reason in found.items() if reason is not None}
         wrong = [name for name in reasons if name != "painter"]
         said = {
@@ -57,14 +57,14 @@ class Vitals:
         }
         return web.json_response(said, status=503 if wrong else 200)
 
-    def _gateway(self) -> str | None:
+    def _gateway_problem(self) -> str | None:
         connected = self.bot.is_ready() and not self.bot.is_closed() and self.bot.latency < LATE
         return None if connected else "there is no connection to Discord"
 
-    async def _records(self) -> str | None:
+    async def _database_problem(self) -> str | None:
         try:
             async with asyncio.timeout(PATIENCE), self.bot.desk.db.read() as c:
-                await matches.ids(c, "paused")
+                await matches.list_ids(c, "paused")
         except TimeoutError:
             return f"the records have not answered for {PATIENCE:.0f} seconds"
         except Exception as error:
@@ -77,11 +77,11 @@ class Vitals:
         live = None
         with contextlib.suppress(Busy):
             async with self.bot.desk.db.read() as c:
-                live = len(await matches.ids(c, *LIVE))
+                live = len(await matches.list_ids(c, *LIVE))
         return web.Response(body=self._exposition(live), headers={"Content-Type": "text/plain; version=0.0.4"})
 
 
-def _exposition(bot: Tabularium) -> Callable[[int | None], bytes] | None:
+def _metrics_exposition(bot: Tabularium) -> Callable[[int | None], bytes] | None:
     try:
         import prometheus_client as prometheus
     except ImportError:
@@ -97,15 +97,15 @@ def _exposition(bot: Tabularium) -> Callable[[int | None], bytes] | None:
 
     replaced = gauge("tabularium_painters_replaced_total", "Painters that hung or died since the start", registry=registry)
 
-    def exposed(matches_live: int | None) -> bytes:
+    def expose(matches_live: int | None) -> bytes:
         if matches_live is not None:  # else the last number that was known
             live.set(matches_live)
         replaced.set(bot.desk.pictures.painter.replaced)
         waiting.set(bot.desk.pictures.waiting)
-        showing.set(bot.desk.boards.showing)
+        showing.set(bot.desk.table_messages.tables_being_shown)
         latency.set(min(bot.latency, 1e6))
         answered.set(bot.desk.counts["answered"])
         failed.set(bot.desk.counts["failed"])
         return bytes(prometheus.generate_latest(registry))
 
-    return exposed
+    return expose

@@ -15,19 +15,19 @@ from discord.ext import commands
 from db import Busy, matches
 from engine.core import Text, Who, Word
 from play import Table
-from play.absence import missed_from, silent_since
-from play.seats import seeking
+from play.absence import silent_since, substitute_allowed_from
+from play.seats import offered_seats
 from play.table import LIVE
 from play.terms import Terms
 from play.timekeeper import BEAT
 
 from . import _ids
-from ._cards import distance, heading, time_of, when
-from ._commands import TABLE, matches_here, table_for
-from ._desk import Desk
+from ._cards import relative_timestamp, table_heading, time_lines, timestamp
+from ._commands import TABLE, autocomplete_matches, find_table
+from ._desk import Services
 from ._layout import TERRACOTTA, button, notice, page, rows, text
-from ._slash import Opt, command
-from ._speech import plain
+from ._slash import SlashOption, make_command
+from ._speech import strip_markup
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -40,26 +40,26 @@ MUTED: Final = Text("You will not be reminded of this turn again. Only the last 
 class ClockCog(commands.Cog, name="clock"):
     def __init__(self, bot: Tabularium) -> None:
         self.bot = bot
-        self.desk: Desk = bot.desk
+        self.desk: Services = bot.desk
         self._reached = asyncio.Event()  # while Discord can be reached, and people can act
         self._task: asyncio.Task[None] | None = None
-        self.desk.route("mute", self.mute, "game")
-        self.desk.route("give", self.give, "game")
+        self.desk.add_route("mute", self.mute_reminders, "game")
+        self.desk.add_route("give", self.give_time, "game")
 
     async def cog_load(self) -> None:
-        self.bot.branch("game").add_command(command(
+        self.bot.command_group("game").add_command(make_command(
             Word("command", "time"), Text("Whose clock runs, a day more for somebody, or a substitute for who is away."), self.time,
-            table=Opt(TABLE, complete=self._tables),
+            table=SlashOption(TABLE, complete=self._tables),
         ))  # fmt: skip
 
     async def _tables(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await matches_here(self.desk, interaction, current, LIVE)
+        return await autocomplete_matches(self.desk, interaction, current, LIVE)
 
     async def cog_unload(self) -> None:
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(Busy):
-                await self.desk.timekeeper.rest()
+                await self.desk.scheduler.rest()
 
     # --- the sleeper --------------------------------------------------------------------------------------------------
 
@@ -67,7 +67,7 @@ class ClockCog(commands.Cog, name="clock"):
     async def on_ready(self) -> None:
         self._reached.set()
         if self._task is None:
-            self._task = asyncio.create_task(self._keep_time())
+            self._task = asyncio.create_task(self._run_scheduler())
 
     @commands.Cog.listener()
     async def on_resumed(self) -> None:
@@ -76,7 +76,7 @@ class ClockCog(commands.Cog, name="clock"):
     @commands.Cog.listener()
     async def on_disconnect(self) -> None:
         self._reached.clear()
-        self.desk.timekeeper.away()
+        self.desk.scheduler.note_unreachable()
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -84,17 +84,17 @@ class ClockCog(commands.Cog, name="clock"):
         async with self.desk.db.read() as c:
             rows = await matches.in_server(c, guild.id, *LIVE, limit=1000)
         for row in rows:
-            if Terms.of(row.settings).pace is not None:
-                self.desk.boards.refresh(row.id)
+            if Terms.from_settings(row.settings).time_control is not None:
+                self.desk.table_messages.refresh(row.id)
 
-    async def _keep_time(self) -> None:
+    async def _run_scheduler(self) -> None:
         while True:
             await self._reached.wait()
-            await self._sleep_until(await self._look())
+            await self._sleep_until(await self._run_due())
 
-    async def _look(self) -> datetime:
+    async def _run_due(self) -> datetime:
         try:
-            return await self.desk.timekeeper.look()
+            return await self.desk.scheduler.run_due()
         except Busy as error:
             log.warning("the clock waits for the records", reason=str(error)[:200])
         except Exception:
@@ -104,62 +104,62 @@ class ClockCog(commands.Cog, name="clock"):
     async def _sleep_until(self, due: datetime) -> None:
         """By the steady clock, and never for long; a clock that is set wakes the sleeper."""
         wall = self.desk.tables.wall
-        until = wall.steady() + min(due - wall.now(), BEAT).total_seconds()
-        while (left := until - wall.steady()) > 0 and not self.desk.timekeeper.is_set():
-            await asyncio.sleep(min(left, wall.patience))
+        until = wall.monotonic() + min(due - wall.now(), BEAT).total_seconds()
+        while (left := until - wall.monotonic()) > 0 and not self.desk.scheduler.is_set():
+            await asyncio.sleep(min(left, wall.longest_sleep))
 
     # --- giving time --------------------------------------------------------------------------------------------------
 
     async def time(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """Every clock that runs; whoever else sits there may give a day."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.desk.remember(interaction)
-        await self._show(interaction, await table_for(self.desk, interaction, table))
+        await self.desk.remember_person(interaction)
+        await self._show(interaction, await find_table(self.desk, interaction, table))
 
     async def _show(self, interaction: discord.Interaction, table: Table) -> None:
         words = self.desk.words(interaction, table)
-        running = [row for row in table.asked_people() if table.ends(row.seat)]
-        lines = [f"{words.who(row.seat)}: {words(line)}" for row in running for line in time_of(table, row.seat)]
+        running = [row for row in table.people_to_act() if table.timeout_at(row.seat)]
+        lines = [f"{words.seat_name(row.seat)}: {words(line)}" for row in running for line in time_lines(table, row.seat)]
         buttons = [
-            button(words(Text("Give {name} a day", name=plain(row.name))), _ids.make("give", table.id, row.seat))
+            button(words(Text("Give {name} a day", name=strip_markup(row.name))), _ids.make_id("give", table.id, row.seat))
             for row in running if row.person_id != interaction.user.id
         ]  # fmt: skip
-        lines += [words(line) for row in table.asked_people() for line in _silence(table, row.seat)]
+        lines += [words(line) for row in table.people_to_act() for line in _silence_texts(table, row.seat)]
         buttons += [
-            button(words(Text("A substitute for {name}", name=plain(row.name))), _ids.make("missing", table.id, row.seat))
-            for row in table.asked_people() if _silence(table, row.seat) and _may_call(table, interaction.user.id, row.seat)
+            button(words(Text("A substitute for {name}", name=strip_markup(row.name))), _ids.make_id("missing", table.id, row.seat))
+            for row in table.people_to_act() if _silence_texts(table, row.seat) and _may_call_substitute(table, interaction.user.id, row.seat)
         ]  # fmt: skip
-        content = "\n".join([heading(table, words), *(lines or [words(Text("No clock runs there."))])])
+        content = "\n".join([table_heading(table, words), *(lines or [words(Text("No clock runs there."))])])
         await interaction.edit_original_response(view=page(text(content), *rows(buttons), accent=TERRACOTTA))
 
-    async def give(self, interaction: discord.Interaction, args: list[str]) -> None:
+    async def give_time(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        table_id, seat = _ids.numbers(args, 2)
-        await self.desk.table_of(interaction, table_id)
-        name, moderator = plain(interaction.user.display_name), await self.desk.guard.may(interaction, "table")
-        await self._show(interaction, await self.desk.overdue.give(table_id, interaction.user.id, seat, name, moderator=moderator))
+        table_id, seat = _ids.parse_numbers(args, 2)
+        await self.desk.find_table(interaction, table_id)
+        name, moderator = strip_markup(interaction.user.display_name), await self.desk.guard.may_use(interaction, "table")
+        await self._show(interaction, await self.desk.timeouts.give_time(table_id, interaction.user.id, seat, name, moderator=moderator))
 
     # --- muting -------------------------------------------------------------------------------------------------------
 
-    async def mute(self, interaction: discord.Interaction, args: list[str]) -> None:
+    async def mute_reminders(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Pressed at the table, or in a direct message about it."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        table = await self.desk.table_of(interaction, _ids.numbers(args, 1)[0])
-        await self.desk.overdue.mute(table.id, interaction.user.id)
+        table = await self.desk.find_table(interaction, _ids.parse_numbers(args, 1)[0])
+        await self.desk.timeouts.mute_reminders(table.id, interaction.user.id)
         await interaction.edit_original_response(view=notice(self.desk.words(interaction)(MUTED)))
 
 
-def _silence(table: Table, seat: int) -> list[Text]:
+def _silence_texts(table: Table, seat: int) -> list[Text]:
     """Where no clock runs: since when somebody is waited for, and when the others need not wait any more."""
-    since, missed = silent_since(table, seat), missed_from(table, seat)
-    if since is None or missed is None or seat in seeking(table):
+    since, missed = silent_since(table, seat), substitute_allowed_from(table, seat)
+    if since is None or missed is None or seat in offered_seats(table):
         return []
-    waited = Text("{player} has been waited for since {moment}.", player=Who(seat), moment=when(since))
-    later = Text("The others may call for a substitute from {moment} on ({distance}).", moment=when(missed), distance=distance(missed))
+    waited = Text("{player} has been waited for since {moment}.", player=Who(seat), moment=timestamp(since))
+    later = Text("The others may call for a substitute from {moment} on ({distance}).", moment=timestamp(missed), distance=relative_timestamp(missed))
     return [waited, later]
 
 
-def _may_call(table: Table, person_id: int, seat: int) -> bool:
+def _may_call_substitute(table: Table, person_id: int, seat: int) -> bool:
     own = table.seat_of(person_id)
     return own is not None and own.seat != seat
 

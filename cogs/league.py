@@ -12,20 +12,20 @@ from db import leagues, matches
 from db.leagues import PairingRow, SeasonRow
 from engine.core import Illegal, Text, Word
 from play.league.calendar import Calendar
-from play.league.closing import Closing
+from play.league.closing import RoundDeadlines
 from play.league.entry import HALTED, OPEN, OVER, RUNNING
-from play.league.rounds import marks
+from play.league.rounds import season_settings
 from play.league.season import NAME_LIMIT, Seasons
 from play.league.standings import TIE_BREAKS
 from play.league.terms import LADDER
 
 from . import _ids, _seasons
-from ._desk import Desk
-from ._herald import Herald
-from ._layout import TERRACOTTA, clip, gallery, notice, page, text, turns
+from ._desk import Services
+from ._herald import SeasonRunner
+from ._layout import TERRACOTTA, clip, gallery, notice, page, page_buttons, text
 from ._seasons import title
-from ._slash import Opt, Run, command
-from ._speech import plain, safe
+from ._slash import Run, SlashOption, make_command
+from ._speech import escape_name, strip_markup
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -35,21 +35,21 @@ SHOWN: Final = 40  # tables in one answer
 class LeagueCog(commands.Cog, name="league"):
     def __init__(self, bot: Tabularium) -> None:
         self.bot = bot
-        self.desk: Desk = bot.desk
+        self.desk: Services = bot.desk
         self.seasons = Seasons(self.desk.tables)
-        self.herald = Herald(self.desk, bot, self.seasons)
-        self.calendar = Calendar(self.seasons, self.desk.timekeeper)
-        self.closing = Closing(self.desk.tables, self.desk.timekeeper)
+        self.herald = SeasonRunner(self.desk, bot, self.seasons)
+        self.calendar = Calendar(self.seasons, self.desk.scheduler)
+        self.closing = RoundDeadlines(self.desk.tables, self.desk.scheduler)
         self.calendar.failed = self.closing.told = self.herald.tell_organiser
         for action, press in {
             "enrol": self.press_join, "unenrol": self.press_leave, "standings": self.press_standings,
             "schedule": self.press_schedule, "ladder": self.press_play,
         }.items():  # fmt: skip
-            self.desk.route(action, press, "league")
+            self.desk.add_route(action, press, "league")
 
     async def cog_load(self) -> None:
-        which = Opt(Text("Which season."), complete=self.complete_season)
-        commands_: tuple[tuple[Word, Text, Run, dict[str, Opt]], ...] = (
+        which = SlashOption(Text("Which season."), complete=self.complete_season)
+        commands_: tuple[tuple[Word, Text, Run, dict[str, SlashOption]], ...] = (
             (Word("command", "list"), Text("The seasons of this server."), self.list_, {}),
             (Word("command", "join"), Text("Enter a season."), self.join, {"season": which}),
             (Word("command", "leave"), Text("Leave a season."), self.leave, {"season": which}),
@@ -59,20 +59,20 @@ class LeagueCog(commands.Cog, name="league"):
             (Word("command", "play"), Text("Open a table that counts for a ladder."), self.play, {"season": which}),
         )
         for word, about, run, options in commands_:
-            self.bot.branch("league").add_command(command(word, about, run, **options))
+            self.bot.command_group("league").add_command(make_command(word, about, run, **options))
 
     # --- finding ------------------------------------------------------------------------------------------------------
 
     async def complete_season(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         async with self.desk.db.read() as c:
             found = await leagues.in_server(c, interaction.guild_id or 0)
-        labels = [(f"{row.id} · {plain(row.name, NAME_LIMIT)}", str(row.id)) for row in found]
+        labels = [(f"{row.id} · {strip_markup(row.name, NAME_LIMIT)}", str(row.id)) for row in found]
         return [app_commands.Choice(name=clip(label), value=value) for label, value in labels if current.lower() in label.lower()]
 
     async def season(self, interaction: discord.Interaction, season: str | None, *preferred: tuple[str, ...]) -> SeasonRow:
         """The named season, or the only one here in the first of these states."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.desk.remember(interaction)
+        await self.desk.remember_person(interaction)
         if season is not None:
             return await self._here(interaction, season)
         for statuses in preferred:
@@ -93,10 +93,10 @@ class LeagueCog(commands.Cog, name="league"):
             raise Illegal(Text("There is no such season."))
         return found
 
-    async def _pressed(self, interaction: discord.Interaction, args: list[str]) -> SeasonRow:
+    async def _season_of_press(self, interaction: discord.Interaction, args: list[str]) -> SeasonRow:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.desk.remember(interaction)
-        return await self._here(interaction, str(_ids.numbers(args, 1)[0]))
+        await self.desk.remember_person(interaction)
+        return await self._here(interaction, str(_ids.parse_numbers(args, 1)[0]))
 
     async def _say(self, interaction: discord.Interaction, said: Text) -> None:
         await interaction.edit_original_response(view=notice(self.desk.words(interaction)(said)))
@@ -114,7 +114,7 @@ class LeagueCog(commands.Cog, name="league"):
             won = await self._winner(row) if row.status == OVER else None
             said = [f"- **{row.id}** {title(row)}", words(_seasons.STATUS[row.status])]
             said += [words(Text("round {n} of {all}", n=row.round, all=row.terms["rounds"]))] if row.status == RUNNING and row.round else []
-            lines.append(" · ".join([*said, *([words(Text("won by {player}", player=safe(won)))] if won else [])]))
+            lines.append(" · ".join([*said, *([words(Text("won by {player}", player=escape_name(won)))] if won else [])]))
         await interaction.edit_original_response(view=notice("\n".join(lines) or words(Text("There is no season in this server yet."))))
 
     async def _winner(self, season: SeasonRow) -> str | None:
@@ -123,25 +123,25 @@ class LeagueCog(commands.Cog, name="league"):
         return names[best[0].person] if best else None
 
     async def join(self, interaction: discord.Interaction, season: str | None = None) -> None:
-        await self._joined(interaction, await self.season(interaction, season, (OPEN,), (RUNNING, HALTED)))
+        await self._join_season(interaction, await self.season(interaction, season, (OPEN,), (RUNNING, HALTED)))
 
     async def press_join(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await self._joined(interaction, await self._pressed(interaction, args))
+        await self._join_season(interaction, await self._season_of_press(interaction, args))
 
-    async def _joined(self, interaction: discord.Interaction, season: SeasonRow) -> None:
-        await self.seasons.join(season.id, interaction.user.id, plain(interaction.user.display_name))
-        self.herald.touched(season.id)
+    async def _join_season(self, interaction: discord.Interaction, season: SeasonRow) -> None:
+        await self.seasons.join(season.id, interaction.user.id, strip_markup(interaction.user.display_name))
+        self.herald.mark_stale(season.id)
         await self._say(interaction, Text("You are in: {season}.", season=title(season)))
 
     async def leave(self, interaction: discord.Interaction, season: str | None = None) -> None:
-        await self._left(interaction, await self.season(interaction, season, (OPEN, RUNNING, HALTED)))
+        await self._leave_season(interaction, await self.season(interaction, season, (OPEN, RUNNING, HALTED)))
 
     async def press_leave(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await self._left(interaction, await self._pressed(interaction, args))
+        await self._leave_season(interaction, await self._season_of_press(interaction, args))
 
-    async def _left(self, interaction: discord.Interaction, season: SeasonRow) -> None:
+    async def _leave_season(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         await self.seasons.leave(season.id, interaction.user.id)
-        self.herald.touched(season.id)
+        self.herald.mark_stale(season.id)
         running = season.status != OPEN
         said = Text("You have left {season}. Tables that are open are still yours to play.", season=title(season))
         await self._say(interaction, said if running else Text("You have left {season}.", season=title(season)))
@@ -152,12 +152,12 @@ class LeagueCog(commands.Cog, name="league"):
         await self._show_standings(interaction, await self.season(interaction, season, (RUNNING, HALTED), (OVER,), (OPEN,)))
 
     async def press_standings(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await self._show_standings(interaction, await self._pressed(interaction, args))
+        await self._show_standings(interaction, await self._season_of_press(interaction, args))
 
     async def _show_standings(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         """As a picture and as text."""
-        words, seen = self.desk.words(interaction), await self.herald.seen(season.id)
-        files = await self.herald.pictures(seen, words) if seen.divisions else []
+        words, seen = self.desk.words(interaction), await self.herald.load_overview(season.id)
+        files = await self.herald.standings_files(seen, words) if seen.divisions else []
         said = [f"### {title(season)}", *_seasons.standings_text(seen, words, interaction.user.id)]
         said.append(f"-# {words(Text('Ties are broken by: {ways}.', ways=TIE_BREAKS[1:]))}")
         await interaction.edit_original_response(view=page(*gallery(files), text("\n".join(said)), accent=TERRACOTTA), attachments=files)
@@ -168,12 +168,12 @@ class LeagueCog(commands.Cog, name="league"):
 
     async def press_schedule(self, interaction: discord.Interaction, args: list[str]) -> None:
         """From an announcement, or turning a page of what that showed."""
-        season_id, number = _ids.numbers(args, 2)
+        season_id, number = _ids.parse_numbers(args, 2)
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await interaction.response.defer()
             season = await self._here(interaction, str(season_id))
         else:
-            season = await self._pressed(interaction, args)
+            season = await self._season_of_press(interaction, args)
         await self._show_round(interaction, season, number + 1)
 
     async def tables(self, interaction: discord.Interaction, season: str | None = None) -> None:
@@ -191,15 +191,15 @@ class LeagueCog(commands.Cog, name="league"):
         self, interaction: discord.Interaction, season: SeasonRow, rows: list[PairingRow], number: int, *, pages: int = 0
     ) -> None:
         words = self.desk.words(interaction)
-        names = {member.person_id: safe(member.name) for member in await self.seasons.members(season.id)}
+        names = {member.person_id: escape_name(member.name) for member in await self.seasons.members(season.id)}
         lines, division = [f"### {title(season)} · {words(Text('round {n}', n=number))}" if season.round else ""], -1
         for row in rows:
             if row.division != division and season.terms["divisions"] > 1:
                 lines.append(f"**{words(Text('Division {n}', n=row.division + 1))}**")
                 division = row.division
-            lines.append(_seasons.paired_line(row, names, await self._link(season, row), words))
+            lines.append(_seasons.pairing_line(row, names, await self._link(season, row), words))
         content = "\n".join(lines) if rows else words(Text("No table has been paired yet."))
-        other_rounds = turns(number - 1, pages, "schedule", season.id)
+        other_rounds = page_buttons(number - 1, pages, "schedule", season.id)
         await interaction.edit_original_response(view=page(text(content), *other_rounds, accent=TERRACOTTA))
 
     async def _link(self, season: SeasonRow, row: PairingRow) -> str | None:
@@ -216,22 +216,22 @@ class LeagueCog(commands.Cog, name="league"):
         await self._open(interaction, await self.season(interaction, season, (RUNNING,)))
 
     async def press_play(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await self._open(interaction, await self._pressed(interaction, args))
+        await self._open(interaction, await self._season_of_press(interaction, args))
 
     async def _open(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         """A lobby like any other, whose result counts."""
         if season.terms["format"] != LADDER or season.status != RUNNING:
             raise Illegal(Text("The tables of this season are opened by themselves."))
         lobby: Any = self.bot.get_cog("lobby")
-        settings, name = await lobby.allowed(interaction, season.channel_id), plain(interaction.user.display_name)
+        settings, name = await lobby.allowed(interaction, season.channel_id), strip_markup(interaction.user.display_name)
         await self.seasons.sit_down(season.id, interaction.user.id, name)
         table = await self.desk.lobby.open(
             server_id=season.server_id, channel_id=season.channel_id, owner_id=interaction.user.id, owner=name,
             game=season.terms["game"], size=season.terms["size"], options=season.terms["options"],
-            settings={**settings, **season.terms["settings"], **marks(season)}, limited=True,
+            settings={**settings, **season.terms["settings"], **season_settings(season)}, limited=True,
         )  # fmt: skip
-        self.desk.boards.refresh(table.id)
-        self.herald.touched(season.id)
+        self.desk.table_messages.refresh(table.id)
+        self.herald.mark_stale(season.id)
         await self._say(interaction, Text("Table {n} is open. Others can join below; you start it.", n=table.id))
 
 

@@ -11,21 +11,21 @@ from db import people, servers
 from engine import games
 from engine.core import Illegal, Option, Text, Word
 from play import Table
-from play.habits import Habits
-from play.limits import check_tables
-from play.lobby import game_of, owned, sitter
+from play.habits import Preferences
+from play.limits import check_table_limits
+from play.lobby import check_owner, find_game, sitter_key
 from play.table import LOBBY
 from play.terms import TERMS
 from words import Words
 
 from . import _ids
-from ._commands import complete_game
-from ._desk import Desk
+from ._commands import autocomplete_game
+from ._desk import Services
 from ._invitation import WANTED as WANTED
 from ._invitation import missing_permissions
-from ._layout import TERRACOTTA, Block, button, notice, option, page, rows, select, text, turns
-from ._slash import Opt, command
-from ._speech import plain, quoted
+from ._layout import TERRACOTTA, Block, button, notice, option, page, page_buttons, rows, select, text
+from ._slash import SlashOption, make_command
+from ._speech import quoted, strip_markup
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -40,36 +40,36 @@ SELECTS = 7  # options on one page of the private settings, beside the number of
 class LobbyCog(commands.Cog, name="lobby"):
     def __init__(self, bot: Tabularium) -> None:
         self.bot = bot
-        self.desk: Desk = bot.desk
+        self.desk: Services = bot.desk
         self._told: dict[int, set[int]] = {}  # who was told of changed options and has not agreed yet, by table
         for action, press in {
             "join": self.join, "leave": self.leave, "bot": self.add_bot, "start": self.start, "options": self.options,
-            "page": self.turn_page, "set": self.set_option, "term": self.set_term, "size": self.set_size, "clear": self.clear,
+            "page": self.turn_page, "set": self.set_option, "term": self.set_term, "size": self.set_size, "clear": self.remove_player,
             "rematch": self.rematch,
         }.items():  # fmt: skip
-            self.desk.route(action, press, "game")
+            self.desk.add_route(action, press, "game")
 
     async def cog_load(self) -> None:
-        self.bot.branch("game").add_command(command(
+        self.bot.command_group("game").add_command(make_command(
             Word("command", "new"), Text("Open a table for a game in this channel."), self.new,
-            game=Opt(Text("Which game."), required=True, complete=complete_game),
-            players=Opt(Text("How many seats the table has at most."), int),
+            game=SlashOption(Text("Which game."), required=True, complete=autocomplete_game),
+            players=SlashOption(Text("How many seats the table has at most."), int),
         ))  # fmt: skip
 
     # --- opening ------------------------------------------------------------------------------------------------------
 
     async def new(self, interaction: discord.Interaction, game: str, players: int | None = None) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.desk.remember(interaction)
-        channel = _home(interaction)
-        _permitted(interaction)
-        settings = await self.allowed(interaction, channel)
+        await self.desk.remember_person(interaction)
+        channel = _check_channel(interaction)
+        _check_permissions(interaction)
+        settings = await self.check_may_open(interaction, channel)
         table = await self.desk.lobby.open(
             server_id=interaction.guild_id or 0,
             channel_id=channel,
             owner_id=interaction.user.id,
-            owner=plain(interaction.user.display_name),
-            game=_key(game),
+            owner=strip_markup(interaction.user.display_name),
+            game=_game_key(game),
             size=players,
             settings=settings,
             limited=True,
@@ -80,43 +80,43 @@ class LobbyCog(commands.Cog, name="lobby"):
             view=notice(words(Text("Table {n} is open. Others can join below; you start it.", n=table.id)))
         )
 
-    async def allowed(self, interaction: discord.Interaction, channel: int) -> dict[str, Any]:
+    async def check_may_open(self, interaction: discord.Interaction, channel: int) -> dict[str, Any]:
         """What the server's owner set: where tables may be, how many, and whether they get threads."""
         async with self.desk.db.read() as c:
             row = await servers.get(c, interaction.guild_id or 0)
-            await check_tables(c, interaction.guild_id or 0, interaction.user.id)
+            await check_table_limits(c, interaction.guild_id or 0, interaction.user.id)
         channels = row.settings.get("channels", [])
         if channels and channel not in channels:
             raise Illegal(Text("Tables may be opened here: {channels}.", channels=tuple(f"<#{each}>" for each in channels)))
         return {"threads": row.settings.get("threads", "public")}
 
     async def _show_card(self, table: Table) -> None:
-        self.desk.boards.refresh(table.id)
-        await self.desk.boards.shown(table.id)
+        self.desk.table_messages.refresh(table.id)
+        await self.desk.table_messages.wait_until_shown(table.id)
 
     # --- the card's buttons -------------------------------------------------------------------------------------------
 
     async def _table(self, interaction: discord.Interaction, args: list[str]) -> Table:
-        await self.desk.remember(interaction)
-        return await self.desk.table_of(interaction, _ids.numbers(args, 1)[0])
+        await self.desk.remember_person(interaction)
+        return await self.desk.find_table(interaction, _ids.parse_numbers(args, 1)[0])
 
     async def join(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
-        table = await self.desk.lobby.join(table.id, interaction.user.id, plain(interaction.user.display_name))
+        table = await self.desk.lobby.join(table.id, interaction.user.id, strip_markup(interaction.user.display_name))
         await self._hint(interaction, table)
 
     async def _hint(self, interaction: discord.Interaction, table: Table) -> None:
         """Who comes to a clock for the first time is asked, once, when they sleep: then it stands still."""
-        if table.terms.pace is None or not table.terms.nights:
+        if table.terms.time_control is None or not table.terms.respects_quiet_hours:
             return
         async with self.desk.db.write() as tx:
             known = await people.get(tx, interaction.user.id)
-            if known is None or Habits.of(known.settings).settled or "hinted" in known.settings:
+            if known is None or Preferences.from_settings(known.settings).settled or "hinted" in known.settings:
                 return
             await people.change(tx, interaction.user.id, settings={**known.settings, "hinted": True})
         words = self.desk.words(interaction)
-        hours = button(words(Text("Time zone and quiet hours")), _ids.make("hours"), discord.ButtonStyle.primary)
+        hours = button(words(Text("Time zone and quiet hours")), _ids.make_id("hours"), discord.ButtonStyle.primary)
         await interaction.followup.send(view=page(text(words(HINT)), *rows([hours]), accent=TERRACOTTA), ephemeral=True)
 
     async def leave(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -137,11 +137,11 @@ class LobbyCog(commands.Cog, name="lobby"):
     async def rematch(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         old = await self._table(interaction, args)
-        table, opened = await self.desk.lobby.rematch(old.id, interaction.user.id, plain(interaction.user.display_name))
+        table, opened = await self.desk.lobby.rematch(old.id, interaction.user.id, strip_markup(interaction.user.display_name))
         if opened:
             await self._show_card(table)
         elif table.row.status == LOBBY:
-            table = await self.desk.lobby.join(table.id, interaction.user.id, plain(interaction.user.display_name))
+            table = await self.desk.lobby.join(table.id, interaction.user.id, strip_markup(interaction.user.display_name))
         table, words = await self.desk.tables.table(table.id), self.desk.words(interaction)
         link = f"https://discord.com/channels/{table.row.server_id}/{table.place}/{table.row.message_id or ''}"
         await interaction.edit_original_response(view=notice(words(Text("The rematch is table {n}: {link}", n=table.id, link=link))))
@@ -151,13 +151,13 @@ class LobbyCog(commands.Cog, name="lobby"):
     async def options(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self._table(interaction, args)
-        owned(table, interaction.user.id)
+        check_owner(table, interaction.user.id)
         await self._show_options(interaction, table, 0)
 
     async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
-        await self._show_options(interaction, table, _ids.numbers(args, 2)[1])
+        await self._show_options(interaction, table, _ids.parse_numbers(args, 2)[1])
 
     async def _show_options(self, interaction: discord.Interaction, table: Table, at: int, *, refused: str = "") -> None:
         words = self.desk.words(interaction, table)
@@ -167,33 +167,33 @@ class LobbyCog(commands.Cog, name="lobby"):
     async def set_option(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
-        _, at = _ids.numbers(args, 2)
-        await self._choose(interaction, table, at, options={"".join(args[2:]): _ids.chosen(interaction)})
+        _, at = _ids.parse_numbers(args, 2)
+        await self._choose(interaction, table, at, options={"".join(args[2:]): _ids.selected_value(interaction)})
 
     async def set_term(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
-        _, at = _ids.numbers(args, 2)
-        await self._choose(interaction, table, at, terms={"".join(args[2:3]): _ids.chosen(interaction)})
+        _, at = _ids.parse_numbers(args, 2)
+        await self._choose(interaction, table, at, terms={"".join(args[2:3]): _ids.selected_value(interaction)})
         await self._hint(interaction, await self.desk.tables.table(table.id))
 
     async def set_size(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
         sizes = {str(n): n for n in table.game.meta.seats}
-        await self._choose(interaction, table, _ids.numbers(args, 2)[1], size=sizes[_ids.chosen(interaction, sizes)])
+        await self._choose(interaction, table, _ids.parse_numbers(args, 2)[1], size=sizes[_ids.selected_value(interaction, sizes)])
 
-    async def clear(self, interaction: discord.Interaction, args: list[str]) -> None:
+    async def remove_player(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
-        table = await self.desk.lobby.remove(table.id, interaction.user.id, _ids.chosen(interaction))
-        await self._show_options(interaction, table, _ids.numbers(args, 2)[1])
+        table = await self.desk.lobby.remove_player(table.id, interaction.user.id, _ids.selected_value(interaction))
+        await self._show_options(interaction, table, _ids.parse_numbers(args, 2)[1])
 
     async def _choose(self, interaction: discord.Interaction, table: Table, at: int, **changes: Any) -> None:
         """A change that does not fit is refused with its reason, above the unchanged settings."""
         words = self.desk.words(interaction, table)
         try:
-            table = await self.desk.lobby.choose(table.id, interaction.user.id, **changes)
+            table = await self.desk.lobby.change_options(table.id, interaction.user.id, **changes)
         except Illegal as refusal:
             await self._show_options(interaction, await self.desk.tables.table(table.id), at, refused=f"⚠ {words(quoted(refusal.text))}")
             return
@@ -216,25 +216,25 @@ class LobbyCog(commands.Cog, name="lobby"):
 
 def _settings_page(table: Table, words: Words, at: int, head: str) -> discord.ui.LayoutView:
     meta = table.game.meta
-    options = meta.filled(table.row.options)
+    options = meta.fill_options(table.row.options)
     terms = max(1, -(-len(meta.options) // SELECTS))  # the first page of the table's own terms, after those of the game's options
     last = terms + -(-len(TERMS) // SELECTS) - 1
     at = max(0, min(at, last))
     blocks: list[Block | None] = [text(head)]
     if at == 0:
         sizes = [option(words(Text("{n} seats", n=n)), str(n), default=n == table.row.seats) for n in meta.seats]
-        blocks.append(select(_ids.make("size", table.id, at), sizes, words(Text("Seats"))))
-        others = [option(plain(row.name), sitter(row)) for row in table.seats if row.person_id != table.row.owner_id]
-        blocks += [select(_ids.make("clear", table.id, at), others, words(Text("Remove somebody")))] if others else []
+        blocks.append(select(_ids.make_id("size", table.id, at), sizes, words(Text("Seats"))))
+        others = [option(strip_markup(row.name), sitter_key(row)) for row in table.seats if row.person_id != table.row.owner_id]
+        blocks += [select(_ids.make_id("clear", table.id, at), others, words(Text("Remove somebody")))] if others else []
     for each in meta.options[at * SELECTS : (at + 1) * SELECTS]:
-        blocks.append(_choice(each, options[each.key], _ids.make("set", table.id, at, each.key), words))
+        blocks.append(_option_select(each, options[each.key], _ids.make_id("set", table.id, at, each.key), words))
     for each in TERMS[(at - terms) * SELECTS :][:SELECTS] if at >= terms else ():
-        blocks.append(_choice(each, table.terms.chosen[each.key], _ids.make("term", table.id, at, each.key), words))
-    blocks += turns(at, last + 1, "page", table.id)
+        blocks.append(_option_select(each, table.terms.chosen[each.key], _ids.make_id("term", table.id, at, each.key), words))
+    blocks += page_buttons(at, last + 1, "page", table.id)
     return page(*blocks, accent=TERRACOTTA)
 
 
-def _choice(each: Option, chosen: str, custom_id: str, words: Words) -> Block:
+def _option_select(each: Option, chosen: str, custom_id: str, words: Words) -> Block:
     """An option as a list of its values."""
     settings = [
         option(f"{words(each.title)}: {words(s.title)}", s.key, words(s.about) if s.about else None, default=s.key == chosen)
@@ -243,16 +243,16 @@ def _choice(each: Option, chosen: str, custom_id: str, words: Words) -> Block:
     return select(custom_id, settings, words(each.title))
 
 
-def _key(game: str) -> str:
+def _game_key(game: str) -> str:
     """A game by its key, or by the title that somebody typed."""
     typed = game.strip().lower()
     for key, found in games().items():
         if typed in (key, found.meta.title.id.lower()):
             return key
-    return game_of(typed).meta.key
+    return find_game(typed).meta.key
 
 
-def _home(interaction: discord.Interaction) -> int:
+def _check_channel(interaction: discord.Interaction) -> int:
     """The channel where a table opened here lives; a thread's is its parent."""
     channel = interaction.channel
     if interaction.guild_id is None or channel is None:
@@ -260,7 +260,7 @@ def _home(interaction: discord.Interaction) -> int:
     return channel.parent_id if isinstance(channel, discord.Thread) else channel.id
 
 
-def _permitted(interaction: discord.Interaction) -> None:
+def _check_permissions(interaction: discord.Interaction) -> None:
     """Checked before anything is posted, so that no half-open table is left behind."""
     missing = missing_permissions(interaction.app_permissions)
     if missing:

@@ -14,27 +14,27 @@ from discord.ext import commands
 
 from db.leagues import SeasonRow
 from engine.core import Illegal, Text, Word
-from play.league.auditing import audit_of
+from play.league.auditing import load_audit
 from play.league.entry import HALTED
-from play.league.organising import Organising
-from play.league.reading import read_date
-from play.league.sheet import exported
+from play.league.organising import Organiser
+from play.league.reading import parse_date
+from play.league.sheet import export_season
 from play.league.terms import FORMATS
 from play.terms import CLOCK, LATE
-from play.waiting import habits_of
+from play.waiting import load_preferences
 
 from . import _ids, _seasons
-from ._commands import complete_game
-from ._desk import Desk, desk_of
-from ._diary import dated
+from ._commands import autocomplete_game
+from ._desk import Services, services_of
+from ._diary import group_by_day
 from ._fitting import paged
-from ._layout import TERRACOTTA, button, clip, notice, page, rows, text, turns
+from ._layout import TERRACOTTA, button, clip, notice, page, page_buttons, rows, text
 from ._repeating import Repeating
-from ._season_audit import told
-from ._season_settings import SeasonSettings, permitted_home
+from ._season_audit import audit_line
+from ._season_settings import SeasonSettings, check_channel
 from ._seasons import title
-from ._slash import Complete, Opt, Run, command
-from ._speech import plain, safe
+from ._slash import Complete, Run, SlashOption, make_command
+from ._speech import escape_name, strip_markup
 from .league import LeagueCog
 
 if TYPE_CHECKING:
@@ -48,46 +48,46 @@ DANGER: Final = discord.ButtonStyle.danger
 class SeasonCog(commands.Cog, name="season"):
     def __init__(self, bot: Tabularium) -> None:
         self.bot = bot
-        self.desk: Desk = bot.desk
+        self.desk: Services = bot.desk
         league = bot.get_cog("league")
         assert isinstance(league, LeagueCog)
         self.league, self.seasons, self.herald = league, league.seasons, league.herald
-        self.organising = Organising(self.seasons)
+        self.organising = Organiser(self.seasons)
         self.setup = SeasonSettings(self.desk, self.herald, self.organising)
-        self.going = Repeating(PACE, self.herald.keep_going)
-        self.desk.route("sstart", self.press_start, "season")
-        self.desk.route("sfinish", self.press_finish, "season")
-        self.desk.route("saudit", self.press_audit, "season")
+        self.going = Repeating(PACE, self.herald.run)
+        self.desk.add_route("sstart", self.press_start, "season")
+        self.desk.add_route("sfinish", self.press_finish, "season")
+        self.desk.add_route("saudit", self.press_audit, "season")
 
     async def cog_load(self) -> None:
-        must = Opt(Text("Which season."), required=True, complete=self.league.complete_season)
+        must = SlashOption(Text("Which season."), required=True, complete=self.league.complete_season)
         dates = {
-            "starts": Opt(Text("When it starts by itself: 2026-12-01 18:00, or 7d.")),
-            "ends": Opt(Text("When it ends by itself: 2027-03-01, or 12w.")),
+            "starts": SlashOption(Text("When it starts by itself: 2026-12-01 18:00, or 7d.")),
+            "ends": SlashOption(Text("When it ends by itself: 2027-03-01, or 12w.")),
         }
         creating = {
-            "name": Opt(Text("What the season is called.")),
-            "game": Opt(Text("Which game."), complete=complete_game),
-            "format": Opt(Text("How people are paired."), complete=_listed({key: _seasons.FORMAT_NAMES[key] for key in FORMATS})),
-            "size": Opt(Text("People at a table."), int),
-            "rounds": Opt(Text("How many rounds."), int),
-            "divisions": Opt(Text("How many divisions."), int),
-            "movers": Opt(Text("How many rise and fall."), int),
-            "days": Opt(Text("How many days a round may last."), int),
-            "limit": Opt(Text("How many people may enter."), int),
-            "clock": Opt(Text("How long a turn may take."), complete=_listed({each.key: each.title for each in CLOCK.settings})),
-            "late": Opt(Text("What happens when the time is over."), complete=_listed({each.key: each.title for each in LATE.settings})),
+            "name": SlashOption(Text("What the season is called.")),
+            "game": SlashOption(Text("Which game."), complete=autocomplete_game),
+            "format": SlashOption(Text("How people are paired."), complete=_autocomplete_list({key: _seasons.FORMAT_NAMES[key] for key in FORMATS})),
+            "size": SlashOption(Text("People at a table."), int),
+            "rounds": SlashOption(Text("How many rounds."), int),
+            "divisions": SlashOption(Text("How many divisions."), int),
+            "movers": SlashOption(Text("How many rise and fall."), int),
+            "days": SlashOption(Text("How many days a round may last."), int),
+            "limit": SlashOption(Text("How many people may enter."), int),
+            "clock": SlashOption(Text("How long a turn may take."), complete=_autocomplete_list({each.key: each.title for each in CLOCK.settings})),
+            "late": SlashOption(Text("What happens when the time is over."), complete=_autocomplete_list({each.key: each.title for each in LATE.settings})),
             **dates,
-            "options": Opt(Text("Options of the game, as key=value, with commas.")),
-            "points": Opt(Text("Points by rank, as 5,3,1,0.")),
+            "options": SlashOption(Text("Options of the game, as key=value, with commas.")),
+            "points": SlashOption(Text("Points by rank, as 5,3,1,0.")),
         }
         numbers = {
-            "round": Opt(Text("Which round."), int, required=True),
-            "number": Opt(Text("Which table of the round."), int, required=True),
+            "round": SlashOption(Text("Which round."), int, required=True),
+            "number": SlashOption(Text("Which table of the round."), int, required=True),
         }
-        people = {"new": Opt(Text("Who comes."), discord.Member, required=True), "old": Opt(Text("Who goes."), discord.Member)}
-        following = {"name": Opt(Text("What the season is called."), required=True), "divisions": creating["divisions"], **dates}
-        commands_: tuple[tuple[Word, Text, Run, dict[str, Opt]], ...] = (
+        people = {"new": SlashOption(Text("Who comes."), discord.Member, required=True), "old": SlashOption(Text("Who goes."), discord.Member)}
+        following = {"name": SlashOption(Text("What the season is called."), required=True), "divisions": creating["divisions"], **dates}
+        commands_: tuple[tuple[Word, Text, Run, dict[str, SlashOption]], ...] = (
             (Word("command", "create"), Text("Open the registration of a new season here."), self.setup.create, creating),
             (Word("command", "settings"), Text("Look at the terms of a season, and change them."), self.settings, {"season": must}),
             (Word("command", "start"), Text("Close the registration and open the first round."), self.start, {"season": must}),
@@ -101,7 +101,7 @@ class SeasonCog(commands.Cog, name="season"):
             (Word("command", "export"), Text("A season as files: JSON and CSV."), self.export, {"season": must}),
         )
         for word, about, run, more in commands_:
-            self.bot.branch("season").add_command(command(word, about, run, **more))
+            self.bot.command_group("season").add_command(make_command(word, about, run, **more))
 
     async def _season(self, interaction: discord.Interaction, season: str) -> SeasonRow:
         return await self.league.season(interaction, season)
@@ -115,77 +115,77 @@ class SeasonCog(commands.Cog, name="season"):
     # --- a season that runs -------------------------------------------------------------------------------------------
 
     async def start(self, interaction: discord.Interaction, season: str) -> None:
-        await self._started(interaction, await self._season(interaction, season))
+        await self._start_season(interaction, await self._season(interaction, season))
 
     async def press_start(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await self._started(interaction, await self.setup.pressed(interaction, args))
+        await self._start_season(interaction, await self.setup.season_of_press(interaction, args))
 
-    async def _started(self, interaction: discord.Interaction, season: SeasonRow) -> None:
+    async def _start_season(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         await self.seasons.start(season.id, interaction.user.id)
         await self._say(interaction, Text("The season has started. Its tables open one after the other."))
 
     async def pause(self, interaction: discord.Interaction, season: str) -> None:
-        found = await self.organising.pause((await self._season(interaction, season)).id, interaction.user.id)
+        found = await self.organising.toggle_pause((await self._season(interaction, season)).id, interaction.user.id)
         paused = Text("The season is paused: no further table is opened.") if found.status == HALTED else Text("The season goes on.")
-        self.herald.touched(found.id)
+        self.herald.mark_stale(found.id)
         await self._say(interaction, paused)
 
     async def move(self, interaction: discord.Interaction, season: str) -> None:
         found = await self._season(interaction, season)
-        await self.organising.move(found.id, interaction.user.id, permitted_home(interaction))
+        await self.organising.move_channel(found.id, interaction.user.id, check_channel(interaction))
         await self._say(interaction, Text("The season goes on here. Tables that are open stay where they are."))
 
     async def replace(self, interaction: discord.Interaction, season: str, new: discord.Member, old: discord.Member | None = None) -> None:
         """A seat at an open table is offered to the newcomer, who takes it by pressing."""
-        found, name = await self._season(interaction, season), plain(new.display_name)
+        found, name = await self._season(interaction, season), strip_markup(new.display_name)
         if new.bot:
             raise Illegal(Text("A season is for people."))
         if old is None:
-            await self.organising.add(found.id, interaction.user.id, new.id, name)
-            said = Text("{new} is in the season from the next round on.", new=safe(name))
+            await self.organising.add_member(found.id, interaction.user.id, new.id, name)
+            said = Text("{new} is in the season from the next round on.", new=escape_name(name))
         else:
-            table = await self.organising.replace(found.id, interaction.user.id, old.id, new.id, name)
-            said = Text("{new} takes the place of {old}.", new=safe(name), old=safe(old.display_name))
-            if table is not None and await self._offered(table, interaction.user.id, old, new):
+            table = await self.organising.replace_member(found.id, interaction.user.id, old.id, new.id, name)
+            said = Text("{new} takes the place of {old}.", new=escape_name(name), old=escape_name(old.display_name))
+            if table is not None and await self._offer_seat(table, interaction.user.id, old, new):
                 said = Text("{said} The seat at table {n} is offered to them.", said=said, n=table)
-        self.herald.touched(found.id)
+        self.herald.mark_stale(found.id)
         await self._say(interaction, said)
 
-    async def _offered(self, table_id: int, organiser_id: int, old: discord.Member, new: discord.Member) -> bool:
+    async def _offer_seat(self, table_id: int, organiser_id: int, old: discord.Member, new: discord.Member) -> bool:
         own = (await self.desk.tables.table(table_id)).seat_of(old.id)
         if own is None:
             return False
         with contextlib.suppress(Illegal):  # whoever sits there already needs no offer
-            await self.desk.seating.give_away(table_id, organiser_id, own.seat, new.id)
+            await self.desk.substitutes.assign_seat(table_id, organiser_id, own.seat, new.id)
             return True
         return False
 
     async def void(self, interaction: discord.Interaction, season: str, round: int, number: int) -> None:
         found = await self._season(interaction, season)
-        changed = await self.organising.void(found.id, interaction.user.id, round, number)
+        changed = await self.organising.void_pairing(found.id, interaction.user.id, round, number)
         await self._say(interaction, Text("That table counts for nobody now.") if changed.void else Text("That table counts again."))
 
     async def finish(self, interaction: discord.Interaction, season: str) -> None:
         """It cannot be taken back, so it is asked for twice."""
         found, words = await self._season(interaction, season), self.desk.words(interaction)
-        seen = await self.herald.seen(found.id)
+        seen = await self.herald.load_overview(found.id)
         left = sum(row.ranks is None and not row.void for row in seen.tables)
         warning = Text("The season ends now. Tables that are not over count for nobody: {n}. It cannot be taken back.", n=left)
-        sure = button(words(Text("Yes, end it")), _ids.make("sfinish", found.id), DANGER)
+        sure = button(words(Text("Yes, end it")), _ids.make_id("sfinish", found.id), DANGER)
         await interaction.edit_original_response(view=page(text(words(warning)), *rows([sure]), accent=TERRACOTTA))
 
     async def press_finish(self, interaction: discord.Interaction, args: list[str]) -> None:
-        await self.organising.finish((await self.setup.pressed(interaction, args)).id, interaction.user.id)
+        await self.organising.finish_season((await self.setup.season_of_press(interaction, args)).id, interaction.user.id)
         await self._say(interaction, Text("The season is over."))
 
     async def next(
         self, interaction: discord.Interaction, season: str, name: str, divisions: int | None = None, **dates: str | None
     ) -> None:
         found, there = await self._season(interaction, season), await self.setup.zone(interaction)
-        changes: dict[str, Any] = {key: read_date(dates.get(key), self.seasons.now(), there) for key in ("starts", "ends")}
+        changes: dict[str, Any] = {key: parse_date(dates.get(key), self.seasons.now(), there) for key in ("starts", "ends")}
         changes |= {"divisions": divisions} if divisions is not None else {}
-        made = await self.organising.next(found.id, interaction.user.id, name, **changes)
-        await self.setup.announced(interaction, made)
+        made = await self.organising.create_next_season(found.id, interaction.user.id, name, **changes)
+        await self.setup.announce(interaction, made)
 
     # --- what was done ------------------------------------------------------------------------------------------------
 
@@ -195,26 +195,26 @@ class SeasonCog(commands.Cog, name="season"):
     async def press_audit(self, interaction: discord.Interaction, args: list[str]) -> None:
         """From the private page, or turning a page of what that showed."""
         if len(args) > 1:
-            await self._show_audit(interaction, await self.setup.pressed(interaction, args), _ids.numbers(args, 2)[1])
+            await self._show_audit(interaction, await self.setup.season_of_press(interaction, args), _ids.parse_numbers(args, 2)[1])
         else:
-            await self._show_audit(interaction, await self._season(interaction, str(_ids.numbers(args, 1)[0])), None)
+            await self._show_audit(interaction, await self._season(interaction, str(_ids.parse_numbers(args, 1)[0])), None)
 
     async def _show_audit(self, interaction: discord.Interaction, season: SeasonRow, at: int | None) -> None:
         """The newest page first, as in the log of a table."""
-        words, entries = self.desk.words(interaction), await audit_of(self.seasons, season.id)
+        words, entries = self.desk.words(interaction), await load_audit(self.seasons, season.id)
         names = {member.person_id: member.name for member in await self.seasons.members(season.id)}
-        pages = paged([told(entry, names, words) for entry in entries], AUDITED, itemgetter(1))
+        pages = paged([audit_line(entry, names, words) for entry in entries], AUDITED, itemgetter(1))
         at = len(pages) - 1 if at is None else max(0, min(at, len(pages) - 1))
         async with self.desk.db.read() as c:
-            habits = await habits_of(c, interaction.user.id)
+            habits = await load_preferences(c, interaction.user.id)
         head = f"### {title(season)} · {words(Text('Audit'))}"
-        content = "\n".join([head, *dated(pages[at], habits)])
-        ways = turns(at, len(pages), "saudit", season.id)
+        content = "\n".join([head, *group_by_day(pages[at], habits)])
+        ways = page_buttons(at, len(pages), "saudit", season.id)
         await interaction.edit_original_response(view=page(text(content), *ways, accent=TERRACOTTA))
 
     async def export(self, interaction: discord.Interaction, season: str) -> None:
         found = await self._season(interaction, season)
-        data, sheet = await exported(self.seasons, found.id)
+        data, sheet = await export_season(self.seasons, found.id)
         files = [
             discord.File(io.BytesIO(json.dumps(data, ensure_ascii=False, indent=1).encode()), f"season-{found.id}.json"),
             discord.File(io.BytesIO(sheet.encode("utf-8-sig")), f"season-{found.id}.csv"),
@@ -226,18 +226,18 @@ class SeasonCog(commands.Cog, name="season"):
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         if not self.going.is_running:
-            await self.herald.touch_all()
+            await self.herald.mark_all_stale()
             self.going.start()
 
     async def cog_unload(self) -> None:
         self.going.stop()
 
 
-def _listed(values: dict[str, Text]) -> Complete:
+def _autocomplete_list(values: dict[str, Text]) -> Complete:
     """Suggests the values by their titles in the reader's language."""
 
     async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        words = desk_of(interaction).words(interaction)
+        words = services_of(interaction).words(interaction)
         labels = [(clip(words(title)), key) for key, title in values.items()]
         return [app_commands.Choice(name=label, value=key) for label, key in labels if current.lower() in f"{label} {key}".lower()]
 

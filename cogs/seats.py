@@ -10,17 +10,17 @@ from discord.ext import commands
 
 from engine.core import Illegal, Text, Word
 from play import Table
-from play.seats import seeking
+from play.seats import offered_seats
 from play.table import LIVE
 from words import Words
 
 from . import _ids
-from ._cards import when
-from ._commands import TABLE, matches_here, table_for, tables_here
-from ._desk import Desk
+from ._cards import timestamp
+from ._commands import TABLE, autocomplete_matches, autocomplete_tables, find_table
+from ._desk import Services
 from ._layout import TERRACOTTA, Block, button, notice, page, rows, text
-from ._slash import Opt, command
-from ._speech import plain
+from ._slash import SlashOption, make_command
+from ._speech import strip_markup
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -35,48 +35,48 @@ BACK: Final = Text("A bot sits in for you. You may come back until {moment}.")
 class SeatsCog(commands.Cog, name="seats"):
     def __init__(self, bot: Tabularium) -> None:
         self.bot = bot
-        self.desk: Desk = bot.desk
+        self.desk: Services = bot.desk
         for action, press in {
-            "away": self.press_away, "seek": self.seek, "askone": self.ask_one, "stay": self.stay, "take": self.take,
-            "missing": self.call, "no": self.decline, "stepout": self.step_out, "comeback": self.come_back,
+            "away": self.press_away, "seek": self.seek_substitute, "askone": self.ask_person, "stay": self.withdraw_offer, "take": self.take_seat,
+            "missing": self.call_for_substitute, "no": self.decline, "stepout": self.let_bot_sit_in, "comeback": self.take_seat_back,
         }.items():  # fmt: skip
-            self.desk.route(action, press, "game")
+            self.desk.add_route(action, press, "game")
 
     async def cog_load(self) -> None:
-        which = Opt(TABLE, complete=self._own_tables)
-        self.bot.branch("game").add_command(
-            command(Word("command", "leave"), Text("Find a substitute, let a bot sit in, or come back."), self.leave, table=which)
+        which = SlashOption(TABLE, complete=self._own_tables)
+        self.bot.command_group("game").add_command(
+            make_command(Word("command", "leave"), Text("Find a substitute, let a bot sit in, or come back."), self.leave, table=which)
         )
-        self.bot.branch("table").add_command(command(
+        self.bot.command_group("table").add_command(make_command(
             Word("command", "replace"), Text("Give a seat to a bot, or to somebody who agrees."), self.replace,
-            table=Opt(TABLE, required=True, complete=self._tables),
-            player=Opt(Text("Whose seat."), required=True, complete=self._players),
-            person=Opt(Text("Who shall play on; nobody: a bot."), discord.User),
+            table=SlashOption(TABLE, required=True, complete=self._tables),
+            player=SlashOption(Text("Whose seat."), required=True, complete=self._players),
+            person=SlashOption(Text("Who shall play on; nobody: a bot."), discord.User),
         ))  # fmt: skip
 
     async def _own_tables(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await tables_here(self.desk, interaction, current)
+        return await autocomplete_tables(self.desk, interaction, current)
 
     # --- the page of one's own seat -----------------------------------------------------------------------------------
 
     async def leave(self, interaction: discord.Interaction, table: str | None = None) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.desk.remember(interaction)
-        await self._show(interaction, await table_for(self.desk, interaction, table))
+        await self.desk.remember_person(interaction)
+        await self._show(interaction, await find_table(self.desk, interaction, table))
 
     async def press_away(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._show(interaction, await self._table(interaction, args))
 
     async def _table(self, interaction: discord.Interaction, args: list[str]) -> Table:
-        await self.desk.remember(interaction)
-        return await self.desk.table_of(interaction, _ids.numbers(args, 1)[0])
+        await self.desk.remember_person(interaction)
+        return await self.desk.find_table(interaction, _ids.parse_numbers(args, 1)[0])
 
     async def _show(self, interaction: discord.Interaction, table: Table) -> None:
         words, person = self.desk.words(interaction, table), interaction.user.id
-        if table.left_seat(person) is None:
+        if table.bot_held_seat(person) is None:
             table.own_seat(person)
-        blocks = _returning(table, person, words) if table.left_seat(person) else _leaving(table, person, words)
+        blocks = _return_blocks(table, person, words) if table.bot_held_seat(person) else _leave_blocks(table, person, words)
         await interaction.edit_original_response(view=page(*blocks, accent=TERRACOTTA), attachments=[])
 
     async def _say(self, interaction: discord.Interaction, said: Text) -> None:
@@ -84,35 +84,35 @@ class SeatsCog(commands.Cog, name="seats"):
 
     # --- substitutes --------------------------------------------------------------------------------------------------
 
-    async def seek(self, interaction: discord.Interaction, args: list[str]) -> None:
+    async def seek_substitute(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
-        await self.desk.seating.seek(table.id, interaction.user.id)
+        await self.desk.substitutes.seek_substitute(table.id, interaction.user.id)
         await self._say(interaction, Text("Your seat is offered at the table. You play on until somebody takes it."))
 
-    async def call(self, interaction: discord.Interaction, args: list[str]) -> None:
+    async def call_for_substitute(self, interaction: discord.Interaction, args: list[str]) -> None:
         """For somebody else, who has not acted for days."""
         await interaction.response.defer()
-        table, (_, seat) = await self._table(interaction, args), _ids.numbers(args, 2)
-        await self.desk.seating.call(table.id, interaction.user.id, seat, plain(interaction.user.display_name))
+        table, (_, seat) = await self._table(interaction, args), _ids.parse_numbers(args, 2)
+        await self.desk.substitutes.call_for_substitute(table.id, interaction.user.id, seat, strip_markup(interaction.user.display_name))
         await self._say(interaction, Text("Anybody may take the seat now. Whoever was missed is told, and keeps it by acting first."))
 
-    async def ask_one(self, interaction: discord.Interaction, args: list[str]) -> None:
+    async def ask_person(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
-        (to,) = _ids.resolved(interaction, "users", 1) or [0]
-        if not to or _ids.data(interaction)["resolved"]["users"][str(to)].get("bot"):
+        (to,) = _ids.resolve_selected_ids(interaction, "users", 1) or [0]
+        if not to or _ids.interaction_data(interaction)["resolved"]["users"][str(to)].get("bot"):
             raise Illegal(Text("Bots of other kinds cannot play here."))
-        await self._offer(await self.desk.seating.seek(table.id, interaction.user.id, to), table.own_seat(interaction.user.id).seat, to)
+        await self._offer(await self.desk.substitutes.seek_substitute(table.id, interaction.user.id, to), table.own_seat(interaction.user.id).seat, to)
         await self._say(interaction, Text("They are asked. You play on until they take the seat."))
 
     async def _offer(self, table: Table, seat: int, to: int) -> None:
         """Asks one person, where the table is played."""
         words = table.words(await self.desk.language_of(to), (await self.desk.public_words(table)).names)
-        asked = Text("{person}: would you take the seat of {name} at table {n}?", person=f"<@{to}>", name=words.who(seat), n=table.id)
+        asked = Text("{person}: would you take the seat of {name} at table {n}?", person=f"<@{to}>", name=words.seat_name(seat), n=table.id)
         answers = [
-            button(words(Text("Take the seat")), _ids.make("take", table.id, seat), GREEN),
-            button(words(Text("No, thanks")), _ids.make("no", table.id, seat)),
+            button(words(Text("Take the seat")), _ids.make_id("take", table.id, seat), GREEN),
+            button(words(Text("No, thanks")), _ids.make_id("no", table.id, seat)),
         ]
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(to)])
         place = self.bot.get_partial_messageable(table.place)
@@ -122,86 +122,86 @@ class SeatsCog(commands.Cog, name="seats"):
     async def _admit(self, table: Table, person: int) -> None:
         """Where the table is in a private thread, who may play there sees it."""
         if table.row.settings.get("threads") == "private" and table.row.thread_id is not None:
-            await self.desk.boards.posting.admit(table.row.thread_id, [person])
+            await self.desk.table_messages.posting.add_to_thread(table.row.thread_id, [person])
 
-    async def stay(self, interaction: discord.Interaction, args: list[str]) -> None:
+    async def withdraw_offer(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
-        await self.desk.seating.withdraw(table.id, interaction.user.id)
+        await self.desk.substitutes.withdraw_offer(table.id, interaction.user.id)
         await self._say(interaction, Text("You stay."))
 
     async def decline(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self._table(interaction, args)
-        if interaction.user.id not in seeking(table).values():
+        if interaction.user.id not in offered_seats(table).values():
             raise Illegal(Text("This seat is offered to somebody else."))
-        await self.desk.seating.withdraw(table.id, interaction.user.id)
+        await self.desk.substitutes.withdraw_offer(table.id, interaction.user.id)
         await self._say(interaction, Text("They keep their seat."))
 
-    async def take(self, interaction: discord.Interaction, args: list[str]) -> None:
+    async def take_seat(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self._table(interaction, args)
-        _, seat = _ids.numbers(args, 2)
-        table = await self.desk.seating.take(table.id, interaction.user.id, plain(interaction.user.display_name), seat)
+        _, seat = _ids.parse_numbers(args, 2)
+        table = await self.desk.substitutes.take_seat(table.id, interaction.user.id, strip_markup(interaction.user.display_name), seat)
         await self._admit(table, interaction.user.id)
         await self._say(interaction, Text("The seat is yours. Press My seat at the table to see what you hold."))
 
     # --- bots that sit in ---------------------------------------------------------------------------------------------
 
-    async def step_out(self, interaction: discord.Interaction, args: list[str]) -> None:
+    async def let_bot_sit_in(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
-        await self._show(interaction, await self.desk.seating.step_out(table.id, interaction.user.id))
+        await self._show(interaction, await self.desk.substitutes.let_bot_sit_in(table.id, interaction.user.id))
 
-    async def come_back(self, interaction: discord.Interaction, args: list[str]) -> None:
+    async def take_seat_back(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
-        await self.desk.seating.come_back(table.id, interaction.user.id)
+        await self.desk.substitutes.take_seat_back(table.id, interaction.user.id)
         await self._say(interaction, Text("You are back."))
 
     # --- moderators ---------------------------------------------------------------------------------------------------
 
     async def _tables(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await matches_here(self.desk, interaction, current, LIVE)
+        return await autocomplete_matches(self.desk, interaction, current, LIVE)
 
     async def _players(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        table = await table_for(self.desk, interaction, str(interaction.namespace.table or "") or None)
-        named = [(f"{row.seat + 1} · {plain(row.name)}", str(row.seat + 1)) for row in table.seats]
+        table = await find_table(self.desk, interaction, str(interaction.namespace.table or "") or None)
+        named = [(f"{row.seat + 1} · {strip_markup(row.name)}", str(row.seat + 1)) for row in table.seats]
         return [app_commands.Choice(name=name, value=value) for name, value in named if current.lower() in name.lower()]
 
     async def replace(self, interaction: discord.Interaction, table: str, player: str, person: discord.User | None = None) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        found = await table_for(self.desk, interaction, table)
+        found = await find_table(self.desk, interaction, table)
         if not player.isdecimal() or len(player) > 2:
             raise Illegal(Text("There is no such seat."))
         if person is not None and person.bot:
             raise Illegal(Text("Bots of other kinds cannot play here."))
         seat = int(player) - 1
-        found = await self.desk.seating.give_away(found.id, interaction.user.id, seat, person.id if person else None)
+        found = await self.desk.substitutes.assign_seat(found.id, interaction.user.id, seat, person.id if person else None)
         if person is not None:
             await self._offer(found, seat, person.id)
         await self._say(interaction, Text("They are asked.") if person else Text("A bot plays on."))
 
 
-def _returning(table: Table, person: int, words: Words) -> list[Block | None]:
-    left = table.left_seat(person)
+def _return_blocks(table: Table, person: int, words: Words) -> list[Block | None]:
+    left = table.bot_held_seat(person)
     assert left is not None
     until = table.away_until(left.seat)
-    back = button(words(Text("Take my seat back")), _ids.make("comeback", table.id), GREEN)
-    return [text(words(Text(BACK.id, moment=when(until) if until else "…"))), *rows([back])]
+    back = button(words(Text("Take my seat back")), _ids.make_id("comeback", table.id), GREEN)
+    return [text(words(Text(BACK.id, moment=timestamp(until) if until else "…"))), *rows([back])]
 
 
-def _leaving(table: Table, person: int, words: Words) -> list[Block | None]:
+def _leave_blocks(table: Table, person: int, words: Words) -> list[Block | None]:
     own = table.own_seat(person)
-    n, offered = table.id, own.seat in seeking(table)
+    n, offered = table.id, own.seat in offered_seats(table)
     someone: discord.ui.UserSelect[Any] = discord.ui.UserSelect(
-        custom_id=_ids.make("askone", n), placeholder=words(Text("Ask somebody")), min_values=1, max_values=1
+        custom_id=_ids.make_id("askone", n), placeholder=words(Text("Ask somebody")), min_values=1, max_values=1
     )
     buttons = [
-        button(words(Text("Stay after all")), _ids.make("stay", n), GREEN) if offered
-        else button(words(Text("Look for a substitute")), _ids.make("seek", n), discord.ButtonStyle.primary),
-        button(words(Text("Let a bot sit in")), _ids.make("stepout", n)),
-        button(words(Text("Resign")), _ids.make("resign", n), RED),
+        button(words(Text("Stay after all")), _ids.make_id("stay", n), GREEN) if offered
+        else button(words(Text("Look for a substitute")), _ids.make_id("seek", n), discord.ButtonStyle.primary),
+        button(words(Text("Let a bot sit in")), _ids.make_id("stepout", n)),
+        button(words(Text("Resign")), _ids.make_id("resign", n), RED),
     ]  # fmt: skip
     return [text("\n".join([words(LEAVE), words(BOT)])), discord.ui.ActionRow(someone), *rows(buttons)]
 

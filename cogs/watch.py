@@ -15,23 +15,23 @@ import render.text
 from db import matches
 from db.matches import NoteRow
 from engine.core import Game, Illegal, Text, Word
-from engine.match import Line, Undo
+from engine.match import LogEntry, Undo
 from play import Table
-from play.aside import Aside
-from play.glance import glances
-from play.lobby import game_of
+from play.aside import BackgroundQueue
+from play.glance import summarize_tables
+from play.lobby import find_game
 from play.table import LIVE, LOBBY
-from play.waiting import habits_of
+from play.waiting import load_preferences
 from words import Words
 
 from . import _cards, _ids, _lists
-from ._commands import TABLE, complete_game, match_for, matches_here, tables_here
-from ._desk import Desk
-from ._diary import dated
+from ._commands import TABLE, autocomplete_game, autocomplete_matches, autocomplete_tables, find_match
+from ._desk import Services
+from ._diary import group_by_day
 from ._fitting import fits
-from ._layout import TERRACOTTA, button, notice, page, rows, text, turns
-from ._slash import Opt, command
-from ._speech import safe
+from ._layout import TERRACOTTA, button, notice, page, page_buttons, rows, text
+from ._slash import SlashOption, make_command
+from ._speech import escape_name
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -69,15 +69,15 @@ NOTES: Final = {
 class WatchCog(commands.Cog, name="watch"):
     def __init__(self, bot: Tabularium) -> None:
         self.bot = bot
-        self.desk: Desk = bot.desk
-        self._writing = Aside()  # of exports: a long log takes a while
+        self.desk: Services = bot.desk
+        self._writing = BackgroundQueue()  # of exports: a long log takes a while
         for action, press in {"log": self.press_log, "rules": self.press_rules, "text": self.press_text, "tables": self.turn_tables,
-                              "resign": self.press_resign, "resigned": self.press_resigned}.items():  # fmt: skip
-            self.desk.route(action, press, "game")
+                              "resign": self.press_resign, "resigned": self.confirm_resign}.items():  # fmt: skip
+            self.desk.add_route(action, press, "game")
 
     async def cog_load(self) -> None:
-        own, which = Opt(TABLE, complete=self._own), Opt(TABLE, complete=self._tables)
-        game = Opt(Text("Which game."), complete=complete_game)
+        own, which = SlashOption(TABLE, complete=self._own), SlashOption(TABLE, complete=self._tables)
+        game = SlashOption(Text("Which game."), complete=autocomplete_game)
         for word, about, run, options in (
             (Word("command", "list"), Text("The tables of this server."), self.tables, {}),
             (Word("command", "show"), Text("Look at a table, from anywhere in the server."), self.show, {"table": which}),
@@ -88,18 +88,18 @@ class WatchCog(commands.Cog, name="watch"):
             (Word("command", "rules"), Text("The rules of a game in short pages."), self.rules, {"game": game}),
             (Word("command", "export"), Text("The log of a finished match as a file."), self.export, {"table": which}),
         ):
-            self.bot.branch("game").add_command(command(word, about, run, **options))
+            self.bot.command_group("game").add_command(make_command(word, about, run, **options))
 
     async def _own(self, interaction: discord.Interaction, current: str) -> list[discord.app_commands.Choice[str]]:
-        return await tables_here(self.desk, interaction, current)
+        return await autocomplete_tables(self.desk, interaction, current)
 
     async def _tables(self, interaction: discord.Interaction, current: str) -> list[discord.app_commands.Choice[str]]:
-        return await matches_here(self.desk, interaction, current)
+        return await autocomplete_matches(self.desk, interaction, current)
 
-    async def _found(self, interaction: discord.Interaction, table: str | None) -> Table:
+    async def _find_table(self, interaction: discord.Interaction, table: str | None) -> Table:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.desk.remember(interaction)
-        return await match_for(self.desk, interaction, table)
+        await self.desk.remember_person(interaction)
+        return await find_match(self.desk, interaction, table)
 
     # --- lists and tables ---------------------------------------------------------------------------------------------
 
@@ -109,15 +109,15 @@ class WatchCog(commands.Cog, name="watch"):
 
     async def turn_tables(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        await self._show_tables(interaction, _ids.numbers(args, 1)[0])
+        await self._show_tables(interaction, _ids.parse_numbers(args, 1)[0])
 
     async def _show_tables(self, interaction: discord.Interaction, at: int) -> None:
         """Tables that look for players first: those can be joined."""
         async with self.desk.db.read() as c:
             rows_ = await matches.in_server(c, interaction.guild_id or 0, LOBBY, *LIVE, limit=LISTED)
-            found = await glances(c, sorted(rows_, key=lambda row: row.status != LOBBY), self.desk.tables.now())
+            found = await summarize_tables(c, sorted(rows_, key=lambda row: row.status != LOBBY), self.desk.tables.now())
         words = self.desk.words(interaction)
-        lines = [_lists.line(glance, words, interaction.user.id) for glance in found]
+        lines = [_lists.summary_line(glance, words, interaction.user.id) for glance in found]
         if lines:
             shown = _lists.tables_page(lines, words(Text("**Tables of this server**")), at, "tables")
         else:
@@ -126,66 +126,66 @@ class WatchCog(commands.Cog, name="watch"):
 
     async def show(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """The public picture, in private: nobody is disturbed."""
-        found = await self._found(interaction, table)
+        found = await self._find_table(interaction, table)
         words = self.desk.words(interaction, found)
         if found.match is None:
-            await interaction.edit_original_response(view=_cards.lobby(found, words))
+            await interaction.edit_original_response(view=_cards.lobby_card(found, words))
             return
         files = await self.desk.pictures.table(found.row.game, found.view(None), found.words(words.code))
-        await interaction.edit_original_response(view=_cards.board(found, words, files), attachments=files)
+        await interaction.edit_original_response(view=_cards.table_card(found, words, files), attachments=files)
 
     async def text(self, interaction: discord.Interaction, table: str | None = None) -> None:
-        await self._tell_text(interaction, await self._found(interaction, table))
+        await self._show_text(interaction, await self._find_table(interaction, table))
 
     async def press_text(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._tell_text(interaction, await self.desk.table_of(interaction, _ids.numbers(args, 1)[0]))
+        await self._show_text(interaction, await self.desk.find_table(interaction, _ids.parse_numbers(args, 1)[0]))
 
-    async def _tell_text(self, interaction: discord.Interaction, table: Table) -> None:
+    async def _show_text(self, interaction: discord.Interaction, table: Table) -> None:
         """What this person may see, in words; a long board comes as a file."""
         if table.match is None:
             raise Illegal(Text("This table has not started yet."))
         own = table.seat_of(interaction.user.id)
         words = self.desk.words(interaction, table)
-        said = render.text.describe(table.row.game, table.view(own.seat if own else None), words)
+        said = render.text.describe_view(table.row.game, table.view(own.seat if own else None), words)
         if fits(said):
             await interaction.edit_original_response(view=notice(said))
             return
-        plain = render.text.describe(table.row.game, table.view(own.seat if own else None), table.words(words.code))
+        plain = render.text.describe_view(table.row.game, table.view(own.seat if own else None), table.words(words.code))
         file = discord.File(io.BytesIO(plain.encode()), f"table-{table.id}.txt")
         await interaction.edit_original_response(view=page(discord.ui.File(file)), attachments=[file])
 
     # --- the log ------------------------------------------------------------------------------------------------------
 
     async def log(self, interaction: discord.Interaction, table: str | None = None) -> None:
-        await self._show_log(interaction, await self._found(interaction, table), None)
+        await self._show_log(interaction, await self._find_table(interaction, table), None)
 
     async def press_log(self, interaction: discord.Interaction, args: list[str]) -> None:
-        at = _ids.numbers(args[1:], 1)[0] if len(args) > 1 else None
+        at = _ids.parse_numbers(args[1:], 1)[0] if len(args) > 1 else None
         await (interaction.response.defer(ephemeral=True, thinking=True) if at is None else interaction.response.defer())
-        await self._show_log(interaction, await self.desk.table_of(interaction, _ids.numbers(args, 1)[0]), at)
+        await self._show_log(interaction, await self.desk.find_table(interaction, _ids.parse_numbers(args, 1)[0]), at)
 
     async def _show_log(self, interaction: discord.Interaction, table: Table, at: int | None) -> None:
         own = table.seat_of(interaction.user.id)
         words = self.desk.words(interaction, table)
         pages = log_pages(table)
         at = len(pages) - 1 if at is None else max(0, min(at, len(pages) - 1))
-        told = chronicle(table, own.seat if own else None, words, pages[at])
+        told = log_lines(table, own.seat if own else None, words, pages[at])
         async with self.desk.db.read() as c:
-            habits = await habits_of(c, interaction.user.id)
-        lines = dated(told, habits) or [words(Text("Nothing has happened yet."))]
-        content = [_cards.heading(table, words), *lines, *_cards.fairness(table, words)]
-        replay = button(words(Text("Replay")), _ids.make("replay", table.id))
-        ways = [*turns(at, len(pages), "log", table.id), *rows([replay])]
+            habits = await load_preferences(c, interaction.user.id)
+        lines = group_by_day(told, habits) or [words(Text("Nothing has happened yet."))]
+        content = [_cards.table_heading(table, words), *lines, *_cards.fairness_lines(table, words)]
+        replay = button(words(Text("Replay")), _ids.make_id("replay", table.id))
+        ways = [*page_buttons(at, len(pages), "log", table.id), *rows([replay])]
         await interaction.edit_original_response(view=page(text("\n".join(content)), *ways, accent=TERRACOTTA))
 
     async def export(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """Everything of a finished match; while it runs its seed and its secrets stay here."""
-        found = await self._found(interaction, table)
+        found = await self._find_table(interaction, table)
         if found.match is None or found.row.status in LIVE:
             raise Illegal(Text("Only a finished match can be exported: its log tells every secret."))
         told = {"names": found.names(), "times": [at.isoformat() for at in found.times], "result": found.row.result,
-                "commitment": found.match.promise}  # fmt: skip
+                "commitment": found.match.commitment_digest}  # fmt: skip
         data = {**found.match.dump(), **told, "resigned": [row.resigned_seq for row in found.seats]}
         written = await self._writing.run(json.dumps, data, ensure_ascii=False, indent=1)
         file = discord.File(io.BytesIO(written.encode()), f"{found.row.game}-{found.id}.json")
@@ -195,13 +195,13 @@ class WatchCog(commands.Cog, name="watch"):
 
     async def rules(self, interaction: discord.Interaction, game: str | None = None) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        key = game or (await match_for(self.desk, interaction, None)).row.game
-        await self._show_rules(interaction, game_of(key.lower()), 0)
+        key = game or (await find_match(self.desk, interaction, None)).row.game
+        await self._show_rules(interaction, find_game(key.lower()), 0)
 
     async def press_rules(self, interaction: discord.Interaction, args: list[str]) -> None:
-        at = _ids.numbers(args[1:], 1)[0] if len(args) > 1 else None
+        at = _ids.parse_numbers(args[1:], 1)[0] if len(args) > 1 else None
         await (interaction.response.defer(ephemeral=True, thinking=True) if at is None else interaction.response.defer())
-        await self._show_rules(interaction, game_of(_ids.word(args, 0)), at or 0)
+        await self._show_rules(interaction, find_game(_ids.parse_word(args, 0)), at or 0)
 
     async def _show_rules(self, interaction: discord.Interaction, game: Game[object], at: int) -> None:  # type: ignore[type-var]
         words, guide, key = self.desk.words(interaction), game.meta.guide, game.meta.key
@@ -211,36 +211,36 @@ class WatchCog(commands.Cog, name="watch"):
             *(f"- {words(line)}" for line in guide[at].lines),
             f"-# {game.meta.credits}",
         ]
-        shown = page(text("\n".join(content)), *turns(at, len(guide), "rules", key), accent=TERRACOTTA)
+        shown = page(text("\n".join(content)), *page_buttons(at, len(guide), "rules", key), accent=TERRACOTTA)
         await interaction.edit_original_response(view=shown)
 
     # --- leaving ------------------------------------------------------------------------------------------------------
 
     async def undo(self, interaction: discord.Interaction, table: str | None = None) -> None:
-        found = await self._found(interaction, table)
+        found = await self._find_table(interaction, table)
         await self.bot.get_cog("table").undone(interaction, found)  # type: ignore[union-attr]
 
     async def resign(self, interaction: discord.Interaction, table: str | None = None) -> None:
-        await self._ask_resign(interaction, await self._found(interaction, table))
+        await self._ask_resign(interaction, await self._find_table(interaction, table))
 
     async def press_resign(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._ask_resign(interaction, await self.desk.table_of(interaction, _ids.numbers(args, 1)[0]))
+        await self._ask_resign(interaction, await self.desk.find_table(interaction, _ids.parse_numbers(args, 1)[0]))
 
     async def _ask_resign(self, interaction: discord.Interaction, table: Table) -> None:
-        match = table.playing
+        match = table.running_match
         table.own_seat(interaction.user.id)
         words = self.desk.words(interaction, table)
         two = len(set(match.game.teams(len(table.seats), match.options))) == 2
         warning = Text("Resigning ends the match, and the other side wins. It cannot be taken back.") if two else Text(
             "A bot plays on for you, and you rank last. It cannot be taken back.")  # fmt: skip
-        sure = button(words(Text("Yes, resign")), _ids.make("resigned", table.id), discord.ButtonStyle.danger)
+        sure = button(words(Text("Yes, resign")), _ids.make_id("resigned", table.id), discord.ButtonStyle.danger)
         await interaction.edit_original_response(view=page(text(words(warning)), *rows([sure]), accent=TERRACOTTA))
 
-    async def press_resigned(self, interaction: discord.Interaction, args: list[str]) -> None:
+    async def confirm_resign(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        table = await self.desk.table_of(interaction, _ids.numbers(args, 1)[0])
-        await self.desk.leaving.resign(table.id, interaction.user.id)
+        table = await self.desk.find_table(interaction, _ids.parse_numbers(args, 1)[0])
+        await self.desk.endings.resign(table.id, interaction.user.id)
         await interaction.edit_original_response(view=notice(self.desk.words(interaction)(Text("You have resigned."))))
 
 
@@ -277,7 +277,7 @@ def _count_sentences(table: Table, item: int | NoteRow) -> int:
     return max(1, len(table.match.lines[item - 1].news))
 
 
-def chronicle(
+def log_lines(
     table: Table, seat: int | None, words: Words, items: Sequence[int | NoteRow] | None = None
 ) -> list[tuple[datetime, str]]:
     """The log as that seat may read it, one line an entry, with its moment; or a part of it.
@@ -285,9 +285,9 @@ def chronicle(
     A long log takes too long to be put into words as a whole: others wait meanwhile.
     """
     items = happened(table) if items is None else items
-    standing = set(table.match.standing()) if table.match else set()
+    standing = set(table.match.standing_entries()) if table.match else set()
     return [
-        _noted(item, table, words) if isinstance(item, NoteRow)
+        _note_line(item, table, words) if isinstance(item, NoteRow)
         else (table.times[item - 1], _entered(table, item, seat, words, stands=item in standing))
         for item in items
     ]  # fmt: skip
@@ -297,26 +297,26 @@ def _entered(table: Table, number: int, seat: int | None, words: Words, *, stand
     """One entry; what was undone is crossed out."""
     assert table.match is not None
     line = table.match.lines[number - 1]
-    said = " ".join(_told(table, line, seat, words))
+    said = " ".join(_entry_lines(table, line, seat, words))
     is_plain = stands or not line.news or isinstance(line.move, Undo)
     return f"`{number}` {said if is_plain else f'~~{said}~~'}"
 
 
-def _told(table: Table, line: Line, seat: int | None, words: Words) -> list[str]:
+def _entry_lines(table: Table, line: LogEntry, seat: int | None, words: Words) -> list[str]:
     """What an entry tells the reader; after the end also what it told others alone."""
-    said = [words(text) for text in table.news(line, seat)]
+    said = [words(text) for text in table.entry_messages(line, seat)]
     if table.row.status in LIVE:
         return said
-    return said + [f"({words.who(event.to)}: {words(event.text)})" for event in line.news if event.to not in (None, seat)]
+    return said + [f"({words.seat_name(event.to)}: {words(event.text)})" for event in line.news if event.to not in (None, seat)]
 
 
-def _noted(note: NoteRow, table: Table, words: Words) -> tuple[datetime, str]:
+def _note_line(note: NoteRow, table: Table, words: Words) -> tuple[datetime, str]:
     """The name as it was then: somebody else may have the seat by now. Moderators are named by their own client's mention."""
-    sitting = next((words.who(row.seat) for row in table.seats if row.person_id == note.person_id), words(Text("Somebody")))
+    sitting = next((words.seat_name(row.seat) for row in table.seats if row.person_id == note.person_id), words(Text("Somebody")))
     moderator = note.data.get("by", note.person_id)
     told = {
-        "name": safe(note.data["name"]) if "name" in note.data else sitting,
-        "giver": safe(note.data.get("giver", "")) or words(Text("Somebody")),
+        "name": escape_name(note.data["name"]) if "name" in note.data else sitting,
+        "giver": escape_name(note.data.get("giver", "")) or words(Text("Somebody")),
         "moderator": words(Text("Moderator {person}", person=f"<@{moderator}>")) if moderator else words(Text("A moderator")),
     }
     sentence = NOTES[note.kind]

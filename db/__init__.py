@@ -2,7 +2,7 @@
 
 from . import clocks, deadlines, facts, leagues, matches, people, plans, ratings, results, rounds, servers, traces
 from .clocks import ClockRow
-from .copies import backup, examine, restore
+from .copies import backup, examine, restore_database
 from .database import Database
 from .deadlines import DeadlineRow
 from .errors import Busy, Conflict, Full, Missing, Taken, Unusable
@@ -14,5 +14,5 @@ from .servers import ServerRow
 __all__ = [
     "Busy", "ClockRow", "Conflict", "Database", "DeadlineRow", "EntryRow", "Full", "MatchRow", "Missing", "NoteRow", "PersonRow",
     "PlanRow", "SeatRow", "ServerRow", "Taken", "Unusable", "backup", "clocks", "deadlines", "examine", "facts", "leagues", "matches",
-    "people", "plans", "ratings", "restore", "results", "rounds", "servers", "traces",
+    "people", "plans", "ratings", "restore_database", "results", "rounds", "servers", "traces",
 ]  # fmt: skip

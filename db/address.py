@@ -14,7 +14,7 @@ _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "p
 _EXPECTED = "write sqlite+aiosqlite:///data/tabularium.db or postgresql+asyncpg://user:password@host/name"
 
 
-def parsed(text: str) -> URL:
+def parse_database_url(text: str) -> URL:
     """The address with its driver spelled out; short forms such as sqlite:///… are understood."""
     try:
         url = make_url(text)
@@ -32,7 +32,7 @@ def is_file(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 
 
-def path_of(url: URL) -> Path:
+def file_path(url: URL) -> Path:
     """The file of a SQLite address, the same for every way to spell it."""
     if not is_file(url):
         raise Unusable("Copies are made and restored here for SQLite only; use pg_dump and pg_restore for PostgreSQL.")

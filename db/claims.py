@@ -18,11 +18,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from . import facts
-from .errors import Busy, Taken, Unusable, told
+from .errors import Busy, Taken, Unusable, translate_errors
 
 MARK: Final = 0x54616275  # "Tabu": the upper half of our locks' numbers
 USING, COMMITTING = 1, 2  # the lower half
-SIGNED: Final = "claim"  # the fact that says who used the database last
+LAST_USER_FACT: Final = "claim"  # the fact that says who used the database last
 PULSE: Final = 5.0  # seconds between two looks whether the connection still lives
 
 _TAKE = text("SELECT pg_advisory_lock(:number)")
@@ -39,7 +39,7 @@ _HOLDER = text(f"SELECT application_name FROM pg_stat_activity WHERE pid IN (SEL
 _END_OWN = text(f"SELECT pg_terminate_backend(pid) FROM {_LOCKS} AND pid = :pid")  # noqa: S608  # the server has not missed us yet
 
 
-class ServerClaim:
+class ServerLock:
     """Guards a database on a server."""
 
     def __init__(self, engine: AsyncEngine, name: str) -> None:
@@ -52,66 +52,66 @@ class ServerClaim:
         self._watching: asyncio.Task[None] | None = None
         self.taken = asyncio.Event()
 
-    async def take(self) -> None:
+    async def acquire(self) -> None:
         """Waits a little for a process that is just ending; Unusable where another one goes on using the database."""
         async with AsyncExitStack() as unless_kept:
             connection = await unless_kept.enter_async_context(self._engine.connect())
-            await self._take(connection)
-            await self._keep(connection)
+            await self._acquire_lock(connection)
+            await self._keep_connection(connection)
             unless_kept.pop_all()
 
-    async def _take(self, connection: AsyncConnection) -> None:
+    async def _acquire_lock(self, connection: AsyncConnection) -> None:
         try:
-            with told(self._name):
-                await connection.execute(_TAKE, _number(USING))
-                await connection.execute(_ALL_DONE, _number(COMMITTING))
+            with translate_errors(self._name):
+                await connection.execute(_TAKE, _lock_number(USING))
+                await connection.execute(_ALL_DONE, _lock_number(COMMITTING))
         except Busy as error:
-            holder = await self._holder(connection)
+            holder = await self._find_holder(connection)
             raise Unusable(f"Another process ({holder}) is already using {self._name}; stop it first, or name another database.") from error
 
-    async def _holder(self, connection: AsyncConnection) -> str:
+    async def _find_holder(self, connection: AsyncConnection) -> str:
         with suppress(SQLAlchemyError):
-            found = (await connection.execute(_HOLDER, _which(USING))).first()
+            found = (await connection.execute(_HOLDER, _lock_filter(USING))).first()
             return str(found[0]) if found and found[0] else "unknown"
         return "unknown"
 
-    async def _keep(self, connection: AsyncConnection) -> None:
+    async def _keep_connection(self, connection: AsyncConnection) -> None:
         self._pid = (await connection.execute(text("SELECT pg_backend_pid()"))).scalar_one()
         self._connection = connection
 
-    async def begin(self) -> None:
+    async def mark_opened(self) -> None:
         """Signs, so that the next look can tell whether somebody else was here meanwhile."""
         assert self._connection is not None
-        await facts.put(self._connection, SIGNED, self._sign)
-        self._watching = asyncio.create_task(self._watch())
+        await facts.put(self._connection, LAST_USER_FACT, self._sign)
+        self._watching = asyncio.create_task(self._watch_connection())
 
-    def look(self) -> None:
+    def check_usable(self) -> None:
         if self.taken.is_set():
             raise Taken(f"Another process has taken over {self._name}; this one writes nothing any more.")
 
-    async def allow(self, tx: AsyncConnection) -> None:
+    async def check_may_commit(self, tx: AsyncConnection) -> None:
         """Asked of the server inside the transaction: what this process believes of its connection does not count."""
-        self.look()
-        if not await self._holds(tx):
-            await self._renew()
-            if not await self._holds(tx):
+        self.check_usable()
+        if not await self._holds_lock(tx):
+            await self._renew_lock()
+            if not await self._holds_lock(tx):
                 raise Busy(f"The lock on {self._name} was lost; nothing is written until it is ours again.")
 
-    async def _holds(self, tx: AsyncConnection) -> bool:
-        await tx.execute(_COMMITTING, _number(COMMITTING))
-        return bool((await tx.execute(_HELD, {**_which(USING), "pid": self._pid})).scalar_one())
+    async def _holds_lock(self, tx: AsyncConnection) -> bool:
+        await tx.execute(_COMMITTING, _lock_number(COMMITTING))
+        return bool((await tx.execute(_HELD, {**_lock_filter(USING), "pid": self._pid})).scalar_one())
 
     # --- a connection that was lost -----------------------------------------------------------------------------------
 
-    async def _watch(self) -> None:
+    async def _watch_connection(self) -> None:
         """Also while nothing is written: who lost the lock takes it again before somebody else does."""
         while not self.taken.is_set():
             await asyncio.sleep(PULSE)
             with suppress(Busy, OSError, SQLAlchemyError):
-                if not await self._lives():
-                    await self._renew()
+                if not await self._is_connection_alive():
+                    await self._renew_lock()
 
-    async def _lives(self) -> bool:
+    async def _is_connection_alive(self) -> bool:
         try:
             async with asyncio.timeout(PULSE):
                 assert self._connection is not None
@@ -120,30 +120,30 @@ class ServerClaim:
             return False
         return True
 
-    async def _renew(self) -> None:
+    async def _renew_lock(self) -> None:
         """Takes the lock again on a new connection; where somebody else has it, or had it, this process has to end."""
         async with self._renewing:
-            if self._connection is not None and await self._lives():
+            if self._connection is not None and await self._is_connection_alive():
                 return
-            await self._drop()
+            await self._drop_connection()
             async with AsyncExitStack() as unless_kept:
                 connection = await unless_kept.enter_async_context(self._engine.connect())
-                if await self._regained(connection):
-                    await self._keep(connection)
+                if await self._try_to_regain(connection):
+                    await self._keep_connection(connection)
                     unless_kept.pop_all()
                     return
-            self.look()
+            self.check_usable()
             raise Busy(f"The lock on {self._name} is not free yet.")
 
-    async def _regained(self, connection: AsyncConnection) -> bool:
-        got = (await connection.execute(_TAKE_NOW, _number(USING))).scalar_one()
-        if await facts.get(connection, SIGNED) != self._sign:
+    async def _try_to_regain(self, connection: AsyncConnection) -> bool:
+        got = (await connection.execute(_TAKE_NOW, _lock_number(USING))).scalar_one()
+        if await facts.get(connection, LAST_USER_FACT) != self._sign:
             self.taken.set()
-        elif not got and not (await connection.execute(_END_OWN, {**_which(USING), "pid": self._pid})).first():
+        elif not got and not (await connection.execute(_END_OWN, {**_lock_filter(USING), "pid": self._pid})).first():
             self.taken.set()  # by somebody who has not signed yet
         return got and not self.taken.is_set()
 
-    async def _drop(self) -> None:
+    async def _drop_connection(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
             with suppress(SQLAlchemyError, OSError):
@@ -154,18 +154,18 @@ class ServerClaim:
         if self._watching is not None:
             self._watching.cancel()
             await asyncio.gather(self._watching, return_exceptions=True)
-        await self._drop()
+        await self._drop_connection()
         await self._engine.dispose()
 
 
-def who() -> str:
+def process_name() -> str:
     """How this process calls itself on the server, which shows no more than 63 characters."""
     return f"Tabularium, process {os.getpid()} on {socket.gethostname()}"[:63]
 
 
-def _number(what: int) -> dict[str, Any]:
+def _lock_number(what: int) -> dict[str, Any]:
     return {"number": MARK << 32 | what}
 
 
-def _which(what: int) -> dict[str, Any]:
+def _lock_filter(what: int) -> dict[str, Any]:
     return {"mark": MARK, "what": what}

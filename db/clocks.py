@@ -48,7 +48,7 @@ async def in_matches(c: AsyncConnection, match_ids: Sequence[int]) -> dict[int, 
 
 
 @cache
-def _put(dialect: str) -> Insert:
+def _put_statement(dialect: str) -> Insert:
     """Made once: every turn needs it."""
     row = insert(dialect, clocks)
     return row.on_conflict_do_update(index_elements=["match_id", "seat"], set_={name: row.excluded[name] for name in _CHANGING})
@@ -56,7 +56,7 @@ def _put(dialect: str) -> Insert:
 
 async def put(tx: AsyncConnection, *rows: ClockRow) -> None:
     if rows:
-        await tx.execute(_put(tx.dialect.name), [dict(zip(_NAMES, _values(row), strict=True)) for row in rows])
+        await tx.execute(_put_statement(tx.dialect.name), [dict(zip(_NAMES, _values(row), strict=True)) for row in rows])
 
 
 async def give_back(tx: AsyncConnection, seconds: float) -> None:

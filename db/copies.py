@@ -13,34 +13,34 @@ from os import PathLike
 from pathlib import Path
 
 from . import files, rights, schema, seals
-from .address import parsed, path_of
-from .errors import Unusable, told
+from .address import file_path, parse_database_url
+from .errors import Unusable, translate_errors
 
 
 async def backup(url: str, path: str | PathLike[str]) -> None:
     """A copy of the database at this address, whether somebody uses it or not; it is not opened for that, and never made."""
-    await asyncio.to_thread(copy, path_of(parsed(url)), Path(path).resolve())
+    await asyncio.to_thread(copy_database, file_path(parse_database_url(url)), Path(path).resolve())
 
 
-def copy(source: Path, target: Path) -> None:
+def copy_database(source: Path, target: Path) -> None:
     """A compact copy of a database that may be in use; the target is complete or not there at all."""
     if source == target:
         raise Unusable(f"The backup of {source} needs another name than the database itself.")
-    if not files.recognise(source):
+    if not files.is_our_database(source):
         raise Unusable(f"There is no database at {source}, so there is nothing to copy; look at DATABASE_URL and TABULARIUM_DATA_DIR.")
     files.make_folder(target)
-    files.recognise(target)  # an older backup may be replaced, nothing else
-    with _beside(target, ".partial") as partial, told(str(target)):
+    files.is_our_database(target)  # an older backup may be replaced, nothing else
+    with _files_beside(target, ".partial") as partial, translate_errors(str(target)):
         with closing(sqlite3.connect(f"{source.as_uri()}?mode=rw", uri=True)) as connection:
             _version(connection, source)
             connection.execute("VACUUM INTO ?", (str(partial),))
-        seals.seal(partial)
-        _put(partial, target)
+        seals.seal_copy(partial)
+        _move_into_place(partial, target)
 
 
-async def restore(url: str, path: str | PathLike[str]) -> Path | None:
+async def restore_database(url: str, path: str | PathLike[str]) -> Path | None:
     """Put a backup in the place of the database; returns where the old file now stands, None if there was none."""
-    target = path_of(parsed(url))
+    target = file_path(parse_database_url(url))
     return await asyncio.to_thread(_restore, Path(path).resolve(), target)
 
 
@@ -49,14 +49,14 @@ def _restore(source: Path, target: Path) -> Path | None:
         raise Unusable(f"{source} is the database itself; name a backup of it.")
     _recognise(source)
     files.make_folder(target)
-    claim = files.Claim(target)
+    claim = files.FileLock(target)
     try:
-        with _beside(target, ".restoring") as fresh, told(str(source)):
-            seals.check(source)
-            _duplicate(source, fresh)
-            _examine(fresh, source)
-            kept = _keep(target)
-            _put(fresh, target)
+        with _files_beside(target, ".restoring") as fresh, translate_errors(str(source)):
+            seals.check_seal(source)
+            _copy_pages(source, fresh)
+            _check_copy(fresh, source)
+            kept = _keep_replaced(target)
+            _move_into_place(fresh, target)
     finally:
         claim.release()
     return kept
@@ -69,36 +69,36 @@ async def examine(path: str | PathLike[str]) -> bool:
 
 def _examine_copy(source: Path) -> bool:
     _recognise(source)
-    with told(str(source)):
-        sealed = seals.check(source)
-        _examine(source, source)
+    with translate_errors(str(source)):
+        sealed = seals.check_seal(source)
+        _check_copy(source, source)
     return sealed
 
 
 def _recognise(source: Path) -> None:
-    if not files.recognise(source):
+    if not files.is_our_database(source):
         raise Unusable(f"There is no backup at {source}; name a file that a backup was written to.")
 
 
-def _duplicate(source: Path, fresh: Path) -> None:
+def _copy_pages(source: Path, fresh: Path) -> None:
     with closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True)) as old, closing(sqlite3.connect(fresh)) as new:
         old.backup(new)
         new.execute("PRAGMA journal_mode = DELETE")  # a copy of a database in use says WAL; alone it must be one file
-        seals.unseal(new)
+        seals.unseal_database(new)
 
 
-def _examine(path: Path, source: Path) -> None:
+def _check_copy(path: Path, source: Path) -> None:
     """`path`: the file itself, or what was just made of it."""
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
-        if wrong := files.faults(connection):
+        if wrong := files.find_damage(connection):
             raise Unusable(f"{source} is damaged ({wrong}); use another backup.")
-        schema.check(_version(connection, source), str(source))
+        schema.check_revision(_version(connection, source), str(source))
 
 
-def faults(path: Path) -> str | None:
+def find_damage(path: Path) -> str | None:
     """What SQLite finds wrong with a database that may be in use."""
-    with told(str(path)), closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
-        return files.faults(connection)
+    with translate_errors(str(path)), closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+        return files.find_damage(connection)
 
 
 def _version(connection: sqlite3.Connection, source: Path) -> str:
@@ -109,12 +109,12 @@ def _version(connection: sqlite3.Connection, source: Path) -> str:
     return found
 
 
-def _keep(target: Path) -> Path | None:
+def _keep_replaced(target: Path) -> Path | None:
     """Give the old database a second name, with whatever its last process left beside it; None where only leftovers are there."""
     there = target.exists()
     kept = target.with_name(f"{target.stem}.before-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}{target.suffix}")
     if there:
-        _settle(target)
+        _remove_journals(target)
         try:
             os.link(target, kept)
         except OSError:  # some disks have no links
@@ -127,16 +127,16 @@ def _keep(target: Path) -> Path | None:
     return kept if there else None
 
 
-def _settle(target: Path) -> None:
+def _remove_journals(target: Path) -> None:
     """Fold the log of a killed process into the file, where the file still is in a state for it."""
     with suppress(Unusable, sqlite3.Error):
-        if files.recognise(target):
+        if files.is_our_database(target):
             with closing(sqlite3.connect(target)) as connection:
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 @contextmanager
-def _beside(target: Path, ending: str) -> Iterator[Path]:
+def _files_beside(target: Path, ending: str) -> Iterator[Path]:
     """A file that only exists while it is being made."""
     path = target.with_name(target.name + ending)
     try:
@@ -149,7 +149,7 @@ def _beside(target: Path, ending: str) -> Iterator[Path]:
         path.unlink(missing_ok=True)
 
 
-def _put(fresh: Path, target: Path) -> None:
+def _move_into_place(fresh: Path, target: Path) -> None:
     """Take the place of the target in one step that also outlives a power cut."""
     _flush(fresh)
     os.replace(fresh, target)

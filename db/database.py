@@ -14,12 +14,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import copies, files, rights, schema
-from .address import is_file, parsed, path_of
-from .claims import ServerClaim
-from .engines import READERS, Engines, for_claim, on_file, on_server
-from .errors import Busy, Missing, Unusable, told
-from .guards import FileGuard, Guard
-from .rescue import rescue
+from .address import file_path, is_file, parse_database_url
+from .claims import ServerLock
+from .engines import READERS, Connections, for_claim, open_postgresql, open_sqlite
+from .errors import Busy, Missing, Unusable, translate_errors
+from .guards import DatabaseGuard, FileGuard
+from .rescue import rescue_open_file
 
 PATIENCE = 5.0  # seconds to wait for a lock of another program
 
@@ -27,7 +27,7 @@ PATIENCE = 5.0  # seconds to wait for a lock of another program
 class Database:
     """Open one with `Database.open`."""
 
-    def __init__(self, name: str, engines: Engines, guard: Guard, path: Path | None = None) -> None:
+    def __init__(self, name: str, engines: Connections, guard: DatabaseGuard, path: Path | None = None) -> None:
         self.name = name
         self.path = path
         self._engines = engines
@@ -42,8 +42,8 @@ class Database:
     @classmethod
     async def open(cls, url: str, *, patience: float = PATIENCE) -> Self:
         """Open, and where needed create or upgrade; Unusable where another process has it open."""
-        address = parsed(url)
-        database = cls._on_file(path_of(address), patience) if is_file(address) else cls._on_server(address, patience)
+        address = parse_database_url(url)
+        database = cls._on_file(file_path(address), patience) if is_file(address) else cls._on_server(address, patience)
         try:
             await database._bring_up_to_date()
         except BaseException:
@@ -54,38 +54,38 @@ class Database:
     @classmethod
     def _on_file(cls, path: Path, patience: float) -> Self:
         files.make_folder(path)
-        files.recognise(path)  # before the claim: nothing is left beside a file that is not ours
-        claim = files.Claim(path)
+        files.is_our_database(path)  # before the claim: nothing is left beside a file that is not ours
+        claim = files.FileLock(path)
         try:
-            remarks = rights.narrow(path)
-            files.begin(path)
+            remarks = rights.restrict_permissions(path)
+            files.create_database_file(path)
         except BaseException:
             claim.release()
             raise
-        database = cls(str(path), on_file(path, patience), FileGuard(path, claim), path)
+        database = cls(str(path), open_sqlite(path, patience), FileGuard(path, claim), path)
         database.remarks = remarks
         return database
 
     @classmethod
     def _on_server(cls, address: URL, patience: float) -> Self:
         name = address.render_as_string()
-        return cls(name, on_server(address, patience), ServerClaim(for_claim(address, patience), name))
+        return cls(name, open_postgresql(address, patience), ServerLock(for_claim(address, patience), name))
 
     async def _bring_up_to_date(self) -> None:
         try:
-            with told(self.name):
-                await self._guard.take()
+            with translate_errors(self.name):
+                await self._guard.acquire()
                 await self._upgrade()
-                await self._guard.begin()
+                await self._guard.mark_opened()
         except (Busy, OSError, SQLAlchemyError) as error:
             raise Unusable(f"The database {self.name} cannot be opened: {error}") from error
 
     async def _upgrade(self) -> None:
         async with self._engines.reader.connect() as connection:
-            found = await connection.run_sync(schema.version)
+            found = await connection.run_sync(schema.stored_revision)
         if found == schema.HEAD:
             return
-        schema.check(found, self.name)
+        schema.check_revision(found, self.name)
         async with self._engines.upgrader.begin() as tx:
             await tx.run_sync(schema.upgrade)
 
@@ -111,11 +111,11 @@ class Database:
         async with self._writing:
             self._writers.add(task)
             try:
-                self.look()
-                with told(self.name):
+                self.check_usable()
+                with translate_errors(self.name):
                     async with self._engines.writer.begin() as tx:
                         yield tx
-                        await self._guard.allow(tx)
+                        await self._guard.check_may_commit(tx)
             except Missing:
                 await self._rescue()
                 raise
@@ -123,9 +123,9 @@ class Database:
                 self._writers.discard(task)
                 self.writes += 1  # also where it failed: then somebody looks once in vain
 
-    async def _look(self) -> None:
+    async def _check_or_rescue(self) -> None:
         try:
-            self.look()
+            self.check_usable()
         except Missing:
             await self._rescue()
             raise
@@ -134,14 +134,14 @@ class Database:
         """Once, as long as the file is away."""
         if self.path is not None and not self._rescued:
             self._rescued = True
-            await rescue(self._engines.reader, self.path)
+            await rescue_open_file(self._engines.reader, self.path)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """What is committed; each statement sees the newest."""
         async with self._reading:
-            await self._look()
-            with told(self.name):
+            await self._check_or_rescue()
+            with translate_errors(self.name):
                 async with self._engines.reader.connect() as connection:
                     yield connection
 
@@ -149,19 +149,19 @@ class Database:
     async def peek(self) -> AsyncIterator[AsyncConnection]:
         """What is committed, where a key leads to a few rows: on a file it is read at once, without a journey to another thread."""
         async with self._peeking:
-            await self._look()
-            with told(self.name):
+            await self._check_or_rescue()
+            with translate_errors(self.name):
                 async with self._engines.peeker.connect() as connection:
                     yield connection
 
-    def look(self) -> None:
+    def check_usable(self) -> None:
         """Raises Busy, with the reason, while the database cannot be used."""
         if self._closed:
             raise Busy(f"The database {self.name} is closed.")
-        self._guard.look()
+        self._guard.check_usable()
         self._rescued = False
 
-    async def until_taken(self) -> None:
+    async def wait_until_taken(self) -> None:
         """Waits until another process has taken over the database: then nothing is left to do here but to end."""
         await self._guard.taken.wait()
 
@@ -169,9 +169,9 @@ class Database:
         """A consistent copy of everything committed so far; players notice nothing."""
         if self.path is None:
             raise Unusable("Copies are made here for SQLite only; use pg_dump for PostgreSQL.")
-        self.look()
-        await asyncio.to_thread(copies.copy, self.path, Path(path).resolve())
+        self.check_usable()
+        await asyncio.to_thread(copies.copy_database, self.path, Path(path).resolve())
 
-    async def faults(self) -> str | None:
+    async def find_damage(self) -> str | None:
         """What is wrong with the stored rows, all of them read; a server answers for its own."""
-        return await asyncio.to_thread(copies.faults, self.path) if self.path is not None else None
+        return await asyncio.to_thread(copies.find_damage, self.path) if self.path is not None else None

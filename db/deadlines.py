@@ -44,7 +44,7 @@ async def put_all(tx: AsyncConnection, match_id: int, seat: int, planned: Sequen
         await tx.execute(_PUT, rows)
 
 
-async def due(c: AsyncConnection, now: datetime, limit: int = 100) -> list[DeadlineRow]:
+async def list_due(c: AsyncConnection, now: datetime, limit: int = 100) -> list[DeadlineRow]:
     """What should have happened by now, the longest overdue first."""
     late = select(deadlines).where(deadlines.c.due_at <= now).order_by(deadlines.c.due_at, deadlines.c.id).limit(limit)
     return [DeadlineRow(*row) for row in await c.execute(late)]
@@ -55,7 +55,7 @@ async def of_match(c: AsyncConnection, match_id: int) -> list[DeadlineRow]:
     return [DeadlineRow(*row) for row in await c.execute(own)]
 
 
-async def next_due(c: AsyncConnection) -> datetime | None:
+async def next_due_at(c: AsyncConnection) -> datetime | None:
     moment: datetime | None = await c.scalar(select(func.min(deadlines.c.due_at)))
     return moment
 

@@ -45,12 +45,12 @@ _DISK_FULL = "53100"
 
 
 @contextmanager
-def told(name: str) -> Iterator[None]:
+def translate_errors(name: str) -> Iterator[None]:
     """Turn what drivers raise into the errors above; `name` is the database as the host knows it."""
     try:
         yield
     except (DBAPIError, sqlite3.Error) as error:
-        ours = _ours(error, name)
+        ours = _translate(error, name)
         if ours is None:
             raise
         raise ours from error
@@ -58,14 +58,14 @@ def told(name: str) -> Iterator[None]:
         raise Busy(f"The database does not answer: {name}.") from error
 
 
-def _ours(error: DBAPIError | sqlite3.Error, name: str) -> Exception | None:
+def _translate(error: DBAPIError | sqlite3.Error, name: str) -> Exception | None:
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(cause, sqlite3.Error):
-        return _of_sqlite(getattr(cause, "sqlite_errorcode", 0) & 0xFF, f"{name} ({cause})")
-    return _of_postgresql(str(getattr(cause, "sqlstate", None) or ""), isinstance(error, DBAPIError) and error.connection_invalidated, name)
+        return _from_sqlite(getattr(cause, "sqlite_errorcode", 0) & 0xFF, f"{name} ({cause})")
+    return _from_postgresql(str(getattr(cause, "sqlstate", None) or ""), isinstance(error, DBAPIError) and error.connection_invalidated, name)
 
 
-def _of_sqlite(code: int, name: str) -> Exception | None:
+def _from_sqlite(code: int, name: str) -> Exception | None:
     if code in _BUSY:
         return Busy(f"The database is being written by another program and stayed locked: {name}.")
     if code in _FULL:
@@ -77,7 +77,7 @@ def _of_sqlite(code: int, name: str) -> Exception | None:
     return None
 
 
-def _of_postgresql(state: str, lost: object, name: str) -> Exception | None:
+def _from_postgresql(state: str, lost: object, name: str) -> Exception | None:
     if state == _DISK_FULL:
         return Full(f"The disk has no room left for the database: {name}.")
     if lost or state.startswith(_PASSING):

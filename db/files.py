@@ -9,17 +9,17 @@ from contextlib import closing
 from pathlib import Path
 
 from . import rights, seals
-from .errors import Unusable, told
+from .errors import Unusable, translate_errors
 
 APPLICATION = 0x54616275  # "Tabu" in the header of every database file of ours
 
 
-def recognise(path: Path) -> bool:
+def is_our_database(path: Path) -> bool:
     """True for a database of ours, False where nothing is yet; refuses any other file without touching it."""
     try:
         if not path.exists() or (path.is_file() and path.stat().st_size == 0):
             return False
-        mark = _mark(path)
+        mark = _application_id(path)
     except sqlite3.DatabaseError as error:
         raise Unusable(f"{path} is not a database that can be read ({error}); set DATABASE_URL to another file.") from error
     except OSError as error:
@@ -29,7 +29,7 @@ def recognise(path: Path) -> bool:
     return True
 
 
-def _mark(path: Path) -> int:
+def _application_id(path: Path) -> int:
     # Read through SQLite: closing a plain file of our own would drop the locks that SQLite holds on it in this process.
     # Immutable: it leaves no file beside a stranger's database. Our mark is in the main file from the first moment on.
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
@@ -43,22 +43,22 @@ def make_folder(path: Path) -> None:
         raise Unusable(f"The folder {path.parent} cannot be made ({error.strerror}); set DATABASE_URL to a file elsewhere.") from error
 
 
-def begin(path: Path) -> None:
+def create_database_file(path: Path) -> None:
     """Mark a new file as ours before anything else is in it, and let readers and the writer work side by side."""
-    new = not recognise(path)
+    new = not is_our_database(path)
     log = Path(f"{path}-wal")
     if new and log.exists() and log.stat().st_size:
         raise Unusable(f"{path} is missing, but {log} is there: put the file back or restore a copy; to begin anew, remove {log} first.")
     if not path.exists():
         rights.make_private(path)
-    with told(str(path)), closing(sqlite3.connect(path)) as connection:
+    with translate_errors(str(path)), closing(sqlite3.connect(path)) as connection:
         if new:
             connection.execute(f"PRAGMA application_id = {APPLICATION}")
         connection.execute("PRAGMA journal_mode = WAL")
-        seals.unseal(connection)
+        seals.unseal_database(connection)
 
 
-def faults(connection: sqlite3.Connection) -> str | None:
+def find_damage(connection: sqlite3.Connection) -> str | None:
     """What SQLite finds wrong with a file, reading all of it; None where it is sound."""
     verdict = str(connection.execute("PRAGMA integrity_check(1)").fetchone()[0])
     if verdict != "ok":
@@ -67,20 +67,20 @@ def faults(connection: sqlite3.Connection) -> str | None:
     return f"a row of {orphan[0]} belongs to nothing in {orphan[2]}" if orphan else None
 
 
-class Claim:
+class FileLock:
     """The right to be the only process on a database; the system gives it back when the process ends, however it ends."""
 
     __slots__ = ("_file", "path")
 
     def __init__(self, path: Path) -> None:
         self.path = path.with_name(path.name + ".lock")
-        self._file = _opened(self.path)
+        self._file = _open_lock_file(self.path)
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             holder = os.read(self._file, 20).decode(errors="replace").strip() or "unknown"
             self.release()
-            raise _refusal(path, holder, error) from error
+            raise _in_use_error(path, holder, error) from error
         os.ftruncate(self._file, 0)
         os.write(self._file, f"{os.getpid()}\n".encode())
 
@@ -92,14 +92,14 @@ class Claim:
         os.close(self._file)  # the file stays: removing it would let a third process claim another one of the same name
 
 
-def _opened(path: Path) -> int:
+def _open_lock_file(path: Path) -> int:
     try:
         return os.open(path, os.O_RDWR | os.O_CREAT, rights.FILE)
     except OSError as error:
         raise Unusable(f"{path} cannot be written ({error.strerror}); check the rights of the folder.") from error
 
 
-def _refusal(path: Path, holder: str, error: OSError) -> Unusable:
+def _in_use_error(path: Path, holder: str, error: OSError) -> Unusable:
     if isinstance(error, BlockingIOError):
         return Unusable(f"Another process (number {holder}) is already using {path}; stop it first, or set DATABASE_URL to another file.")
     return Unusable(f"{path} cannot be locked on this disk ({error.strerror}); set DATABASE_URL to a file on a local disk.")

@@ -10,26 +10,26 @@ from typing import Protocol
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .errors import Missing
-from .files import Claim
+from .files import FileLock
 
 BESIDE = "", "-wal", "-shm"  # the file and what SQLite keeps beside it; the log holds what was confirmed last
 
 
-class Guard(Protocol):
+class DatabaseGuard(Protocol):
     """Keeps a database from being used where what is written would be lost, or mixed with what others write."""
 
     taken: asyncio.Event  # another process has the database now
 
-    async def take(self) -> None:
+    async def acquire(self) -> None:
         """Before anything else; Unusable where another process has the database."""
 
-    async def begin(self) -> None:
+    async def mark_opened(self) -> None:
         """The database is open and up to date."""
 
-    def look(self) -> None:
+    def check_usable(self) -> None:
         """Raises while the database cannot be used."""
 
-    async def allow(self, tx: AsyncConnection) -> None:
+    async def check_may_commit(self, tx: AsyncConnection) -> None:
         """Raises where this transaction must not be committed."""
 
     async def release(self) -> None: ...
@@ -38,49 +38,49 @@ class Guard(Protocol):
 class FileGuard:
     """Compares what was opened with what is in its place: whoever removes or replaces a file takes away what is written to it."""
 
-    def __init__(self, path: Path, claim: Claim) -> None:
+    def __init__(self, path: Path, claim: FileLock) -> None:
         self._path = path
         self._claim = claim
         self._opened: dict[str, tuple[int, int]] = {}
         self._size = 0
         self.taken = asyncio.Event()  # which a file never is: the system holds its lock as long as the process lives
 
-    async def take(self) -> None:
+    async def acquire(self) -> None:
         """It was claimed before it was touched at all."""
 
-    async def begin(self) -> None:
+    async def mark_opened(self) -> None:
         """All files are there and open by now."""
         names = [f"{self._path}{ending}" for ending in BESIDE]
-        self._opened = {name: _identity(os.stat(name)) for name in names} | {str(self._claim.path): _identity(self._claim.stat())}
+        self._opened = {name: _file_identity(os.stat(name)) for name in names} | {str(self._claim.path): _file_identity(self._claim.stat())}
 
-    def look(self) -> None:
-        found = {name: _found(name) for name in self._opened}
+    def check_usable(self) -> None:
+        found = {name: _stat_file(name) for name in self._opened}
         for name, opened in self._opened.items():
-            if _identity(found[name]) != opened:
+            if _file_identity(found[name]) != opened:
                 raise Missing(f"{name} was replaced while it is in use; put the same file back, or stop the bot and start it again.")
         if found:
-            self._look_at_size(found[str(self._path)].st_size)
+            self._check_size(found[str(self._path)].st_size)
 
-    def _look_at_size(self, size: int) -> None:
+    def _check_size(self, size: int) -> None:
         """Nobody but a stranger makes the file smaller."""
         if size < self._size:
             raise Missing(f"{self._path} was cut off by another program; stop the bot, and restore the last copy.")
         self._size = size
 
-    async def allow(self, tx: AsyncConnection) -> None:
-        self.look()
+    async def check_may_commit(self, tx: AsyncConnection) -> None:
+        self.check_usable()
 
     async def release(self) -> None:
         self._opened = {}
         self._claim.release()
 
 
-def _found(name: str) -> os.stat_result:
+def _stat_file(name: str) -> os.stat_result:
     try:
         return os.stat(name)
     except OSError as error:
         raise Missing(f"{name} was taken away while it is in use ({error.strerror}); put the same file back.") from error
 
 
-def _identity(found: os.stat_result) -> tuple[int, int]:
+def _file_identity(found: os.stat_result) -> tuple[int, int]:
     return found.st_dev, found.st_ino

@@ -159,7 +159,7 @@ async def change_pairing(tx: AsyncConnection, row: PairingRow, **columns: Any) -
     await tx.execute(update(pairings).where(*key).values(columns))
 
 
-async def audit(tx: AsyncConnection, season_id: int, kind: str, person_id: int | None, data: Mapping[str, Any], at: datetime) -> None:
+async def add_audit(tx: AsyncConnection, season_id: int, kind: str, person_id: int | None, data: Mapping[str, Any], at: datetime) -> None:
     await tx.execute(insert(audits), {"season_id": season_id, "at": at, "person_id": person_id, "kind": kind, "data": dict(data)})
 
 

@@ -12,7 +12,7 @@ from sqlalchemy import Select, Text, and_, bindparam, delete, func, insert, or_,
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .columns import read_all
+from .columns import load_json_list
 from .errors import Conflict
 from .tables import asked, entries, matches, notes, seats
 
@@ -95,47 +95,47 @@ async def change(tx: AsyncConnection, match_id: int, **columns: Any) -> None:
         raise Conflict(f"match {match_id} does not exist")
 
 
-async def ids(c: AsyncConnection, *statuses: str) -> list[int]:
-    found = await c.scalars(_with(select(matches.c.id), statuses).order_by(matches.c.id))
+async def list_ids(c: AsyncConnection, *statuses: str) -> list[int]:
+    found = await c.scalars(_filter_status(select(matches.c.id), statuses).order_by(matches.c.id))
     return list(found)
 
 
-async def games(c: AsyncConnection, *statuses: str) -> list[str]:
+async def list_games(c: AsyncConnection, *statuses: str) -> list[str]:
     """The games that are played in such matches."""
-    found = await c.scalars(_with(select(matches.c.game).distinct(), statuses).order_by(matches.c.game))
+    found = await c.scalars(_filter_status(select(matches.c.game).distinct(), statuses).order_by(matches.c.game))
     return list(found)
 
 
 async def of_person(c: AsyncConnection, person_id: int, *statuses: str, limit: int = 50) -> list[MatchRow]:
     """Where this person has a seat, the newest first."""
     own = select(seats.c.match_id).where(seats.c.person_id == person_id)
-    return await _rows(c, _with(select(matches).where(matches.c.id.in_(own)), statuses).order_by(matches.c.id.desc()).limit(limit))
+    return await _fetch_rows(c, _filter_status(select(matches).where(matches.c.id.in_(own)), statuses).order_by(matches.c.id.desc()).limit(limit))
 
 
 async def in_place(c: AsyncConnection, place_id: int, *statuses: str) -> list[MatchRow]:
     """What is played in this channel or thread, the oldest first."""
     here = or_(matches.c.channel_id == place_id, matches.c.thread_id == place_id)
-    return await _rows(c, _with(select(matches).where(here), statuses).order_by(matches.c.id))
+    return await _fetch_rows(c, _filter_status(select(matches).where(here), statuses).order_by(matches.c.id))
 
 
 async def in_server(c: AsyncConnection, server_id: int, *statuses: str, limit: int = 50) -> list[MatchRow]:
     """What is played in this server, the newest first."""
     here = select(matches).where(matches.c.server_id == server_id)
-    return await _rows(c, _with(here, statuses).order_by(matches.c.id.desc()).limit(limit))
+    return await _fetch_rows(c, _filter_status(here, statuses).order_by(matches.c.id.desc()).limit(limit))
 
 
 async def count(c: AsyncConnection, server_id: int, *statuses: str, owner_id: int | None = None) -> int:
     """How many such matches a server has, all of them or those of one owner."""
     here = select(func.count()).select_from(matches).where(matches.c.server_id == server_id)
     own = here if owner_id is None else here.where(matches.c.owner_id == owner_id)
-    return int(await c.scalar(_with(own, statuses)) or 0)
+    return int(await c.scalar(_filter_status(own, statuses)) or 0)
 
 
-def _with(rows: Select[Any], statuses: Sequence[str]) -> Select[Any]:
+def _filter_status(rows: Select[Any], statuses: Sequence[str]) -> Select[Any]:
     return rows.where(matches.c.status.in_(statuses)) if statuses else rows
 
 
-async def _rows(c: AsyncConnection, statement: Select[Any]) -> list[MatchRow]:
+async def _fetch_rows(c: AsyncConnection, statement: Select[Any]) -> list[MatchRow]:
     return [MatchRow(*row) for row in await c.execute(statement)]
 
 
@@ -172,7 +172,7 @@ async def entries_of(c: AsyncConnection, match_id: int, after: int = 0) -> list[
     if not rows:
         return []
     seqs, by, moves, drawn, at = zip(*rows)
-    return list(map(EntryRow, seqs, by, read_all(moves), read_all(drawn), at))
+    return list(map(EntryRow, seqs, by, load_json_list(moves), load_json_list(drawn), at))
 
 
 async def append(tx: AsyncConnection, match_id: int, seq: int, seat: int, move: Sequence[Any], drawn: Sequence[Any], at: datetime) -> None:
@@ -231,7 +231,7 @@ async def add_note(
     await tx.execute(insert(notes), row)
 
 
-async def noted_by(c: AsyncConnection, person_id: int, kind: str, since: datetime) -> int:
+async def count_notes_by(c: AsyncConnection, person_id: int, kind: str, since: datetime) -> int:
     """How many notes of a kind a person has brought about since then."""
     own = select(func.count()).select_from(notes).where(notes.c.person_id == person_id, notes.c.kind == kind, notes.c.at >= since)
     return int(await c.scalar(own) or 0)
@@ -242,7 +242,7 @@ async def notes_of(c: AsyncConnection, match_id: int) -> list[NoteRow]:
     return [NoteRow(*row) for row in await c.execute(written)]
 
 
-async def behind(c: AsyncConnection, since: datetime) -> list[int]:
+async def list_behind(c: AsyncConnection, since: datetime) -> list[int]:
     """What a start has to bring up to date: what is alive with news, requests or bots to move, and fresh ends not shown."""
     newest = select(func.coalesce(func.max(entries.c.seq), 0)).where(entries.c.match_id == matches.c.id).scalar_subquery()
     unshown = matches.c.shown_seq < newest

@@ -21,7 +21,7 @@ class PersonRow:
     settings: dict[str, Any]
 
 
-async def remember(tx: AsyncConnection, person_id: int, name: str, locale: str | None) -> None:
+async def store_name(tx: AsyncConnection, person_id: int, name: str, locale: str | None) -> None:
     """Note the name and, where it is known, the language; writes only what differs."""
     row = insert(tx, people).values(id=person_id, name=name, locale=locale)
     known = func.coalesce(row.excluded.locale, people.c.locale)
@@ -37,7 +37,7 @@ async def get(c: AsyncConnection, person_id: int) -> PersonRow | None:
     return PersonRow(*row) if row else None
 
 
-async def some(c: AsyncConnection, person_ids: Sequence[int]) -> dict[int, PersonRow]:
+async def get_many(c: AsyncConnection, person_ids: Sequence[int]) -> dict[int, PersonRow]:
     """Those of these people who are known."""
     return {row.id: PersonRow(*row) for row in await c.execute(select(people).where(people.c.id.in_(person_ids)))}
 

@@ -14,7 +14,7 @@ BOOKKEEPING: Final = ("cursor", "close")
 STATEMENTS: Final = ("execute", "executemany", "fetchall", "fetchone", "fetchmany")
 
 
-class Reader(aiosqlite.Connection):
+class InlineReader(aiosqlite.Connection):
     """Questions may be long: they are asked in the thread. What goes with them is not.
 
     A call whose caller was cancelled still runs in the thread. Until it is over, everything else waits for its turn there:
@@ -29,9 +29,9 @@ class Reader(aiosqlite.Connection):
         if self._running and self._sent == self._done and self._is_short(fn.__name__, args):
             return fn(*args, **named)
         thread: Callable[..., Awaitable[Any]] = super()._execute
-        return await thread(self._counted(fn), *args, **named)
+        return await thread(self._count_calls(fn), *args, **named)
 
-    def _counted(self, fn: Callable[..., Any]) -> Callable[..., Any]:
+    def _count_calls(self, fn: Callable[..., Any]) -> Callable[..., Any]:
         self._sent += 1
 
         def call(*args: Any, **named: Any) -> Any:
@@ -46,21 +46,21 @@ class Reader(aiosqlite.Connection):
         return call in BOOKKEEPING
 
 
-class Prompt(Reader):
+class InlineWriter(InlineReader):
     """Touches a few rows by their keys. Waiting for the lock, for the disk, and whatever ends a transaction is left to the thread."""
 
     def _is_short(self, call: str, args: tuple[Any, ...]) -> bool:
-        return call in BOOKKEEPING or (call in STATEMENTS and not _waits(args))
+        return call in BOOKKEEPING or (call in STATEMENTS and not _may_block(args))
 
 
-def _waits(args: tuple[Any, ...]) -> bool:
+def _may_block(args: tuple[Any, ...]) -> bool:
     return bool(args) and isinstance(args[0], str) and args[0].startswith(("BEGIN", "PRAGMA"))
 
 
-def connecting(kind: type[Reader]) -> Callable[..., Reader]:
+def connection_factory(kind: type[InlineReader]) -> Callable[..., InlineReader]:
     """What makes such connections, as SQLAlchemy wants it."""
 
-    def connect(path: str, **options: Any) -> Reader:
+    def connect(path: str, **options: Any) -> InlineReader:
         there = f"{Path(path).as_uri()}?mode=rw"  # never a new file in the place of one that was taken away
         made = kind(lambda: sqlite3.connect(there, **{**options, "check_same_thread": False, "uri": True}), ROWS_AT_ONCE)
         made._thread.daemon = True

@@ -41,7 +41,7 @@ async def get(c: AsyncConnection, person_id: int, game: str, server_id: int) -> 
     return RatingRow(*row) if row else None
 
 
-async def held(tx: AsyncConnection, person_ids: Collection[int], game: str, server_id: int) -> dict[int, RatingRow]:
+async def lock_ratings(tx: AsyncConnection, person_ids: Collection[int], game: str, server_id: int) -> dict[int, RatingRow]:
     """The ratings of these people, for whoever will change them: nobody else does until then. Locked in one order, so that two never
     wait for each other."""
     own = select(ratings).where(ratings.c.person_id.in_(person_ids), ratings.c.game == game, ratings.c.server_id == server_id)
@@ -55,7 +55,7 @@ async def put(tx: AsyncConnection, row: RatingRow, match_id: int, at: datetime) 
     await upsert(tx, rating_steps, {**key, "match_id": match_id}, {"at": at, "mu": row.mu, "sigma": row.sigma})
 
 
-async def board(c: AsyncConnection, server_id: int, game: str, limit: int = 50) -> list[RatingRow]:
+async def leaderboard(c: AsyncConnection, server_id: int, game: str, limit: int = 50) -> list[RatingRow]:
     """The best first."""
     here = select(ratings).where(ratings.c.server_id == server_id, ratings.c.game == game)
     found = [RatingRow(*row) for row in await c.execute(here.order_by(ratings.c.mu.desc()).limit(10 * limit))]
@@ -67,7 +67,7 @@ async def of_person(c: AsyncConnection, person_id: int) -> list[RatingRow]:
     return [RatingRow(*row) for row in await c.execute(found)]
 
 
-async def steps(c: AsyncConnection, person_id: int, game: str, server_id: int, limit: int = 500) -> list[StepRow]:
+async def list_steps(c: AsyncConnection, person_id: int, game: str, server_id: int, limit: int = 500) -> list[StepRow]:
     """The newest steps, oldest first."""
     key = (rating_steps.c.person_id == person_id, rating_steps.c.game == game, rating_steps.c.server_id == server_id)
     found = select(rating_steps).where(*key).order_by(rating_steps.c.at.desc()).limit(limit)

@@ -15,21 +15,21 @@ from . import rights, seals
 log = logging.getLogger(__name__)
 
 
-async def rescue(reader: AsyncEngine, path: Path) -> None:
+async def rescue_open_file(reader: AsyncEngine, path: Path) -> None:
     """Through a connection that is open already: a new one would find, or make, other files."""
     raw = await reader.raw_connection()
     try:
         connection: Any = raw.driver_connection
         await connection.execute("PRAGMA wal_checkpoint(FULL)")  # the log may be what was taken away
         if not path.exists() and path.parent.exists():
-            await _copy(connection, path)
+            await _save_copy(connection, path)
     except (OSError, sqlite3.Error) as error:
         log.error("what was confirmed could not be saved: %s", error)
     finally:
         raw.close()
 
 
-async def _copy(connection: Any, path: Path) -> None:
+async def _save_copy(connection: Any, path: Path) -> None:
     target = path.with_name(f"{path.stem}.rescued-{datetime.now(UTC):%Y%m%d-%H%M%S}{path.suffix}")
     rights.make_private(target)
     await connection.execute("PRAGMA query_only = OFF")
@@ -37,5 +37,5 @@ async def _copy(connection: Any, path: Path) -> None:
         await connection.execute("VACUUM INTO ?", (str(target),))
     finally:
         await connection.execute("PRAGMA query_only = ON")
-    seals.seal(target)
+    seals.seal_copy(target)
     log.error("%s was taken away; a copy of all that was confirmed is at %s", path, target)

@@ -58,7 +58,7 @@ async def totals(c: AsyncConnection, server_id: int, game: str) -> tuple[int, fl
     return count, (entries or 0) / max(1, count), (seconds or 0.0) / max(1, entries or 0)
 
 
-async def shares(c: AsyncConnection, server_id: int, game: str, by: str) -> list[Share]:
+async def win_shares(c: AsyncConnection, server_id: int, game: str, by: str) -> list[Share]:
     """Win shares by opening, or by seat: with so many players each seat has a share of its own."""
     columns = (results.c.seats, results.c.seat) if by == "seat" else (results.c.opening,)
     won = func.sum((results.c.rank == 1).cast(results.c.rank.type))
@@ -67,7 +67,7 @@ async def shares(c: AsyncConnection, server_id: int, game: str, by: str) -> list
     return [Share(" ".join(map(str, what)), played, int(wins)) for *what, played, wins in await c.execute(found)]
 
 
-async def lengths(c: AsyncConnection, server_id: int, game: str, limit: int = 500) -> list[float]:
+async def match_lengths(c: AsyncConnection, server_id: int, game: str, limit: int = 500) -> list[float]:
     """Seconds from start to end of the newest matches."""
     moments = select(matches.c.started_at, matches.c.ended_at).where(
         matches.c.server_id == server_id, matches.c.status == "over", matches.c.game == game

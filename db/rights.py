@@ -18,15 +18,15 @@ def make_private(path: Path) -> None:
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE))
 
 
-def narrow(path: Path) -> list[str]:
+def restrict_permissions(path: Path) -> list[str]:
     """Takes the rights of others on what is ours of a database; returns a sentence on each that was or still is too wide."""
     files = [Path(f"{path}{ending}") for ending in OURS] + sorted(path.parent.glob(f"{path.stem}.before-*"))
-    told = [sentence for file in files if (sentence := _narrowed(file, FILE, ours=True))]
-    folder = _narrowed(path.parent, FOLDER, ours=_holds_nothing_else(path))
+    told = [sentence for file in files if (sentence := _restrict_file(file, FILE, ours=True))]
+    folder = _restrict_file(path.parent, FOLDER, ours=_holds_nothing_else(path))
     return [*told, folder] if folder else told
 
 
-def _narrowed(path: Path, wanted: int, *, ours: bool) -> str | None:
+def _restrict_file(path: Path, wanted: int, *, ours: bool) -> str | None:
     try:
         found = path.stat()
     except OSError:

@@ -18,26 +18,26 @@ FOLDER = Path(__file__).parent / "migrations"
 _UPGRADING = 0x54616275  # the advisory lock under which one PostgreSQL client at a time upgrades
 
 
-def version(connection: Connection) -> str | None:
+def stored_revision(connection: Connection) -> str | None:
     """The version of the tables, None while there are none."""
     if not inspect(connection).has_table(VERSION_TABLE):
         return None
     return connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar()  # noqa: S608 (a constant)
 
 
-def check(found: str | None, name: str) -> None:
+def check_revision(found: str | None, name: str) -> None:
     """Refuse tables that this version does not know."""
-    if found is not None and found != HEAD and found not in known():
+    if found is not None and found != HEAD and found not in known_revisions():
         raise Unusable(
             f"{name} was written by a newer version of Tabularium (tables {found}, known here up to {HEAD}); "
             "update Tabularium, or restore an older backup."
         )
 
 
-def known() -> list[str]:
+def known_revisions() -> list[str]:
     from alembic.script import ScriptDirectory
 
-    return [step.revision for step in ScriptDirectory.from_config(config()).walk_revisions()]
+    return [step.revision for step in ScriptDirectory.from_config(alembic_config()).walk_revisions()]
 
 
 def upgrade(connection: Connection) -> None:
@@ -46,14 +46,14 @@ def upgrade(connection: Connection) -> None:
 
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _UPGRADING})
-    settings = config()
+    settings = alembic_config()
     settings.attributes["connection"] = connection
     command.upgrade(settings, "head")
     if connection.dialect.name == "sqlite" and (orphans := connection.execute(text("PRAGMA foreign_key_check")).all()):
         raise AssertionError(f"the upgrade left rows without a match: {orphans[:3]}")
 
 
-def config() -> Config:
+def alembic_config() -> Config:
     # Imported late, here and above: a start that has nothing to upgrade is 0.1 s shorter without it.
     from alembic.config import Config
 

@@ -19,27 +19,27 @@ PIECE: Final = 2**20  # bytes that are read at once
 PAGE_SIZE: Final = slice(16, 18)  # in the header of a database file; 1 means 65536
 
 
-def seal(path: Path) -> None:
+def seal_copy(path: Path) -> None:
     """The last thing that happens to a copy."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA user_version = {SEALED}")
-    digest = _digest(path, path.stat().st_size)
+    digest = _file_digest(path, path.stat().st_size)
     with path.open("ab") as file:
         file.write(LABEL + digest.encode() + b"\n")
 
 
-def unseal(connection: sqlite3.Connection) -> None:
+def unseal_database(connection: sqlite3.Connection) -> None:
     """What is written to from now on is a copy no more."""
     if connection.execute("PRAGMA user_version").fetchone()[0]:
         connection.execute("PRAGMA user_version = 0")
 
 
-def check(path: Path) -> bool:
+def check_seal(path: Path) -> bool:
     """True: the copy is as it was made. False: it carries no checksum, as those of older versions. Unusable: it was changed."""
     size = path.stat().st_size
-    told = SEAL.search(_end(path, size))
+    told = SEAL.search(_read_end(path, size))
     if told is not None:
-        if _digest(path, size - SIZE) != told[1].decode():
+        if _file_digest(path, size - SIZE) != told[1].decode():
             raise Unusable(f"{path} is not as it was made: its checksum does not match; use another copy.")
         return True
     if _is_sealed(path) or size % _page_size(path):
@@ -47,13 +47,13 @@ def check(path: Path) -> bool:
     return False
 
 
-def _end(path: Path, size: int) -> bytes:
+def _read_end(path: Path, size: int) -> bytes:
     with path.open("rb") as file:
         file.seek(max(0, size - SIZE))
         return file.read()
 
 
-def _digest(path: Path, size: int) -> str:
+def _file_digest(path: Path, size: int) -> str:
     made = hashlib.sha256()
     with path.open("rb") as file:
         while size > 0 and (piece := file.read(min(PIECE, size))):

@@ -31,35 +31,35 @@ async def change(tx: AsyncConnection, server_id: int, **columns: Any) -> None:
     await upsert(tx, servers, {"id": server_id}, columns)
 
 
-async def left(tx: AsyncConnection, server_id: int, at: datetime) -> None:
+async def mark_left(tx: AsyncConnection, server_id: int, at: datetime) -> None:
     """The bot is gone from there; told again later, the first moment counts."""
     row = insert(tx, servers).values(id=server_id, left_at=at)
     await tx.execute(row.on_conflict_do_update(index_elements=["id"], set_={"left_at": at}, where=servers.c.left_at.is_(None)))
 
 
-async def back(tx: AsyncConnection, server_id: int) -> None:
+async def mark_returned(tx: AsyncConnection, server_id: int) -> None:
     await tx.execute(update(servers).where(servers.c.id == server_id, servers.c.left_at.is_not(None)).values(left_at=None))
 
 
-async def meet(tx: AsyncConnection, here: Collection[int], at: datetime) -> set[int]:
+async def update_presence(tx: AsyncConnection, here: Collection[int], at: datetime) -> set[int]:
     """Where the bot is, as it finds out when it comes online; returns the servers that invited it back while it was away."""
     gone = await tx.scalars(select(servers.c.id).where(servers.c.left_at.is_not(None)))
     again = set(gone) & set(here)
     for server_id in again:
-        await back(tx, server_id)
+        await mark_returned(tx, server_id)
     known = await tx.scalars(select(matches.c.server_id).distinct())
     for server_id in set(known) - set(here):
-        await left(tx, server_id, at)
+        await mark_left(tx, server_id, at)
     return again
 
 
-async def gone(c: AsyncConnection, before: datetime) -> list[int]:
+async def list_left(c: AsyncConnection, before: datetime) -> list[int]:
     """The matches of the servers that were left before this moment."""
     those = select(servers.c.id).where(servers.c.left_at < before)
     return list(await c.scalars(select(matches.c.id).where(matches.c.server_id.in_(those))))
 
 
-async def purge(tx: AsyncConnection, before: datetime) -> int:
+async def delete_left(tx: AsyncConnection, before: datetime) -> int:
     """Remove the servers that were left before this moment, with all that was played there; returns how many servers."""
     gone = select(servers.c.id).where(servers.c.left_at < before)
     own = tuple_(rating_steps.c.person_id, rating_steps.c.game, rating_steps.c.server_id)

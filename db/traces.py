@@ -11,17 +11,17 @@ from sqlalchemy import Column, Select, Text, bindparam, delete, or_, select, typ
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql import ColumnElement
 
-from .columns import written
+from .columns import dump_json
 from .tables import audits, deadlines, matches, members, notes, pairings, people, seats
 
 NOBODY: Final = 0  # the number of who was erased
-AT_ONCE: Final = 500  # matches in one question
+BATCH_SIZE: Final = 500  # matches in one question
 # What a match's settings call those who were told, and to whom its seats are offered.
 TOLD, OFFERED = "pinged", "seeking"
 
 
 @dataclass(frozen=True, slots=True)
-class Traces:
+class PersonTraces:
     """The matches and seasons that hold anything of a person, and the names under which they are known there."""
 
     matches: frozenset[int]
@@ -29,54 +29,54 @@ class Traces:
     names: frozenset[str]
 
 
-async def search(c: AsyncConnection, person_id: int) -> Traces:
+async def find_traces(c: AsyncConnection, person_id: int) -> PersonTraces:
     """Reads whole tables: documents have no index."""
-    noted = or_(notes.c.person_id == person_id, holds(notes.c.data, person_id))
-    owned = or_(matches.c.owner_id == person_id, holds(matches.c.settings, person_id))
-    played = await _numbers(
+    noted = or_(notes.c.person_id == person_id, may_contain(notes.c.data, person_id))
+    owned = or_(matches.c.owner_id == person_id, may_contain(matches.c.settings, person_id))
+    played = await _fetch_ids(
         c,
         select(seats.c.match_id).where(seats.c.person_id == person_id),
         select(notes.c.match_id).where(noted),
         select(matches.c.id).where(owned),
     )
-    organised = await _numbers(
+    organised = await _fetch_ids(
         c,
-        select(pairings.c.season_id).where(holds(pairings.c.people, person_id)),
-        select(audits.c.season_id).where(holds(audits.c.data, person_id)),
+        select(pairings.c.season_id).where(may_contain(pairings.c.people, person_id)),
+        select(audits.c.season_id).where(may_contain(audits.c.data, person_id)),
     )
-    return Traces(played, organised, frozenset([name async for name in _names(c, person_id)]))
+    return PersonTraces(played, organised, frozenset([name async for name in _iterate_names(c, person_id)]))
 
 
-async def _numbers(c: AsyncConnection, *questions: Select[tuple[int]]) -> frozenset[int]:
+async def _fetch_ids(c: AsyncConnection, *questions: Select[tuple[int]]) -> frozenset[int]:
     found: set[int] = set()
     for question in questions:
         found.update(await c.scalars(question.distinct()))
     return frozenset(found)
 
 
-def holds(column: Column[Any], *values: Any) -> ColumnElement[bool]:
+def may_contain(column: Column[Any], *values: Any) -> ColumnElement[bool]:
     """Whether a document may hold one of these values; what it holds for certain is seen when it is read."""
-    return or_(*(type_coerce(column, Text).contains(written(value), autoescape=True) for value in values))
+    return or_(*(type_coerce(column, Text).contains(dump_json(value), autoescape=True) for value in values))
 
 
-async def _names(c: AsyncConnection, person_id: int) -> AsyncIterator[str]:
+async def _iterate_names(c: AsyncConnection, person_id: int) -> AsyncIterator[str]:
     for table, key in ((people, people.c.id), (seats, seats.c.person_id), (members, members.c.person_id)):
         for name in await c.scalars(select(table.c.name).where(key == person_id).distinct()):
             if name:
                 yield name
     for data in await c.scalars(select(notes.c.data).where(notes.c.person_id == person_id)):
-        if name := data.get(_own(data)):
+        if name := data.get(_own_name_key(data)):
             yield name
 
 
-def _own(data: Mapping[str, Any]) -> str:
+def _own_name_key(data: Mapping[str, Any]) -> str:
     """What a note calls the person whose note it is."""
     return "giver" if "giver" in data else "name"
 
 
-async def erase(tx: AsyncConnection, person_id: int, name: str, traces: Traces) -> None:
+async def erase_traces(tx: AsyncConnection, person_id: int, name: str, traces: PersonTraces) -> None:
     """Takes the person out of all that was found; `name` stands where theirs stood."""
-    for some in _parts(sorted(traces.matches)):
+    for some in _split_batches(sorted(traces.matches)):
         await _erase_settings(tx, person_id, some)
         await _erase_notes(tx, person_id, name, traces.names, some)
         given_up = (seats.c.match_id.in_(some), seats.c.person_id.is_(None), seats.c.name.in_(traces.names))
@@ -85,20 +85,20 @@ async def erase(tx: AsyncConnection, person_id: int, name: str, traces: Traces) 
     from_files = (seats.c.person_id.is_(None), seats.c.bot.is_(None), seats.c.name.in_(traces.names))
     await tx.execute(update(seats).where(*from_files).values(name=name))
     await tx.execute(update(matches).where(matches.c.id.in_(traces.matches), matches.c.owner_id == person_id).values(owner_id=NOBODY))
-    planned = (await tx.execute(select(deadlines.c.id, deadlines.c.data).where(holds(deadlines.c.data, person_id)))).all()
+    planned = (await tx.execute(select(deadlines.c.id, deadlines.c.data).where(may_contain(deadlines.c.data, person_id)))).all()
     own = [number for number, data in planned if person_id in data.values()]
     await tx.execute(delete(deadlines).where(deadlines.c.id.in_(own)))
 
 
-def _parts(numbers: Sequence[int]) -> Iterator[list[int]]:
+def _split_batches(numbers: Sequence[int]) -> Iterator[list[int]]:
     rest = iter(numbers)
-    while part := list(islice(rest, AT_ONCE)):
+    while part := list(islice(rest, BATCH_SIZE)):
         yield part
 
 
 async def _erase_settings(tx: AsyncConnection, person_id: int, match_ids: Collection[int]) -> None:
-    found = select(matches.c.id, matches.c.settings).where(matches.c.id.in_(match_ids), holds(matches.c.settings, person_id))
-    await _put_all(tx, matches.c.settings, [(number, settings_without(data, person_id)) for number, data in await tx.execute(found)])
+    found = select(matches.c.id, matches.c.settings).where(matches.c.id.in_(match_ids), may_contain(matches.c.settings, person_id))
+    await _update_documents(tx, matches.c.settings, [(number, settings_without(data, person_id)) for number, data in await tx.execute(found)])
 
 
 def settings_without(settings: Mapping[str, Any], person_id: int) -> dict[str, Any]:
@@ -112,19 +112,19 @@ def settings_without(settings: Mapping[str, Any], person_id: int) -> dict[str, A
 
 
 async def _erase_notes(tx: AsyncConnection, person_id: int, name: str, names: Collection[str], match_ids: Collection[int]) -> None:
-    own = or_(notes.c.person_id == person_id, holds(notes.c.data, person_id, *names))
+    own = or_(notes.c.person_id == person_id, may_contain(notes.c.data, person_id, *names))
     found = (await tx.execute(select(notes.c.id, notes.c.person_id, notes.c.data).where(notes.c.match_id.in_(match_ids), own))).all()
-    await _put_all(tx, notes.c.data, [(number, _note_without(who, data, person_id, name, names)) for number, who, data in found])
+    await _update_documents(tx, notes.c.data, [(number, _note_without(who, data, person_id, name, names)) for number, who, data in found])
     await tx.execute(update(notes).where(notes.c.person_id == person_id).values(person_id=None))
 
 
 def _note_without(who: int | None, data: Mapping[str, Any], person_id: int, name: str, names: Collection[str]) -> dict[str, Any]:
     """The same note of nobody in particular. One of the person's own that named nobody names nobody from now on."""
     kept = {key: NOBODY if value == person_id else name if value in names else value for key, value in data.items()}
-    return {_own(data): name, **kept} if who == person_id else kept
+    return {_own_name_key(data): name, **kept} if who == person_id else kept
 
 
-async def _put_all(tx: AsyncConnection, column: Column[Any], rows: Iterable[tuple[int, Any]]) -> None:
+async def _update_documents(tx: AsyncConnection, column: Column[Any], rows: Iterable[tuple[int, Any]]) -> None:
     values = [{"number": number, "document": document} for number, document in rows]
     if values:
         change = update(column.table).where(column.table.c.id == bindparam("number"))

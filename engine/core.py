@@ -7,28 +7,76 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from .chance import Live
+from .chance import LiveEntry
 from .counts import Counts, Group
-from .entry import Entry, Event, Stream, Tape
-from .forms import Answer, Arrangement, Form, Line, Pick, Question, Written
-from .menu import Chain, Product, axis, by_kind, narrowed
+from .entry import Entry, Event, StreamEntry, TapeEntry
+from .forms import Answer, Arrangement, Form, PickQuestion, Question, TextQuestion, Written
+from .menu import MoveChain, MoveProduct, axis_values, group_by_kind, narrow_moves
 from .meta import OFF, ON, Meta, Option, Options, Page, Setting, switch
-from .move import Diverged, Illegal, Move, Moves, Names, Plain
+from .move import Diverged, Illegal, Move, Moves, NameAxis, Plain
 from .text import Plural, Text, Value, Verbatim, Who, Word
 
 __all__ = [
-    "OFF", "ON", "Answer", "Arrangement", "Blind", "Bot", "Chain", "Choice", "Counts", "Decision", "Diverged", "Entry", "Event", "Form",
-    "Frame", "Game", "Group", "Illegal", "Line", "Live", "Meta", "Move", "Moves", "Names", "Option", "Options", "Page", "Pick", "Plain",
-    "Plural", "Product", "Question", "Result", "Score", "Seat", "Setting", "Spoken", "Standing", "State", "Stream", "Tape", "Text", "Value",
-    "Verbatim", "View", "Who", "Word", "Written", "axis", "by_kind", "narrowed", "switch",
+    "OFF",
+    "ON",
+    "Answer",
+    "Arrangement",
+    "Bot",
+    "Choice",
+    "Counts",
+    "Decision",
+    "Diverged",
+    "Entry",
+    "Event",
+    "Form",
+    "Frame",
+    "Game",
+    "Group",
+    "Illegal",
+    "LiveEntry",
+    "Meta",
+    "Move",
+    "MoveChain",
+    "MoveProduct",
+    "Moves",
+    "NameAxis",
+    "Option",
+    "Options",
+    "Page",
+    "PickQuestion",
+    "Plain",
+    "Plural",
+    "PublicAnswer",
+    "Question",
+    "RandomBot",
+    "Result",
+    "Score",
+    "Seat",
+    "Setting",
+    "StandingAnswer",
+    "State",
+    "StreamEntry",
+    "TapeEntry",
+    "Text",
+    "TextQuestion",
+    "Value",
+    "Verbatim",
+    "View",
+    "Who",
+    "Word",
+    "Written",
+    "axis_values",
+    "group_by_kind",
+    "narrow_moves",
+    "switch",
 ]  # fmt: skip
 
 Seat = int
-NOT_NOW = Text("That cannot be done now.")
+NOT_POSSIBLE_NOW = Text("That cannot be done now.")
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
+class PublicAnswer:
     """An answer that is given right at the table, where all see that it may be: a move without fields, or the form of one."""
 
     kind: type[Move]
@@ -37,7 +85,7 @@ class Spoken:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingAnswer:
     """An answer that a player may give once and for all to the questions of a topic."""
 
     topic: str
@@ -77,7 +125,7 @@ class Decision:
         return False
 
     @property
-    def aloud(self) -> tuple[Spoken, ...]:
+    def public_answers(self) -> tuple[PublicAnswer, ...]:
         """Answers that can be given right at the table."""
         return ()
 
@@ -89,7 +137,7 @@ class Decision:
     def refusal(self, move: Move) -> Text:
         """Why the seat may not do that."""
         reasons = (form.refuse(move) for form in self.forms if type(move) is form.kind)
-        return next(filter(None, reasons), NOT_NOW)
+        return next(filter(None, reasons), NOT_POSSIBLE_NOW)
 
     @property
     def fallback(self) -> Move:
@@ -154,7 +202,7 @@ class View:
 
     __slots__ = ()
     seat: Seat | None
-    asked: tuple[Seat, ...]  # who must act
+    seats_to_act: tuple[Seat, ...]  # who must act
 
 
 S = TypeVar("S", bound=State)
@@ -176,7 +224,7 @@ class Bot(Protocol[V_contra]):
     def choose(self, view: V_contra, decision: Decision, random: Random) -> Move: ...
 
 
-class Blind:
+class RandomBot:
     """A bot that takes any legal answer."""
 
     def choose(self, view: object, decision: Decision, random: Random) -> Move:
@@ -188,7 +236,7 @@ class Game(Generic[S]):
 
     meta: ClassVar[Meta]
     moves: ClassVar[Moves]
-    bots: ClassVar[Mapping[str, Bot[Any]]] = {"random": Blind()}  # by strength, the last is the strongest
+    bots: ClassVar[Mapping[str, Bot[Any]]] = {"random": RandomBot()}  # by strength, the last is the strongest
 
     def new(self, seats: int, options: Options, entry: Entry) -> S:
         """The state before the first decision."""
@@ -210,11 +258,11 @@ class Game(Generic[S]):
         """How the viewer is offered a legal move of theirs."""
         raise NotImplementedError
 
-    def term(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
+    def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
         """The name of one field's value, as menus and slash commands offer it before the move is complete."""
         return Verbatim(self.moves.value_text(axis, value))
 
-    def foretell(self, view: View, best: Move, axis: str) -> Text | None:
+    def preview_field(self, view: View, best: Move, axis: str) -> Text | None:
         """What the value of one field leads to, told before the move is complete; `best` is the best move that has it."""
         hint = self.describe(view, best).hint
         return None if hint is None else Text("at best {hint}", hint=hint)
@@ -223,7 +271,7 @@ class Game(Generic[S]):
         """The end, or None."""
         raise NotImplementedError
 
-    def standing(self, seats: int, options: Options) -> tuple[Standing, ...]:
+    def standing_answers(self, seats: int, options: Options) -> tuple[StandingAnswer, ...]:
         """What players may answer once and for all."""
         return ()
 
@@ -235,6 +283,6 @@ class Game(Generic[S]):
         """What is conserved: counts of pieces over all places where they can be. They never change during a match."""
         return {}
 
-    def disguised(self, state: S, seat: Seat | None, random: Random) -> S:
+    def resample_hidden(self, state: S, seat: Seat | None, random: Random) -> S:
         """A copy in which all that the seat cannot see is different wherever the rules leave it open."""
         return state.copy()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import cast
 
-from .forms import MOST_OPTIONS, TRIES, UNFIT, Answer, Form, Line, Pick, Question
+from .forms import MOST_OPTIONS, TRIES, UNFIT, Answer, Form, PickQuestion, Question, TextQuestion
 from .move import Illegal, Move
 from .text import Text
 
@@ -22,27 +22,27 @@ class Group:
     total: tuple[int, int]
     least: tuple[int, ...] = ()
 
-    def lowest(self, kind: int) -> int:
+    def least_of(self, kind: int) -> int:
         return self.least[kind] if self.least else 0
 
     def refuse(self, counts: tuple[int, ...]) -> Text | None:
         if not isinstance(counts, tuple) or len(counts) != len(self.most) or {*map(type, counts)} - {int}:
             return UNFIT
         for kind, n in enumerate(counts):
-            if not self.lowest(kind) <= n <= self.most[kind]:
-                return Text("{name}: between {least} and {most}.", name=self.names[kind], least=self.lowest(kind), most=self.most[kind])
+            if not self.least_of(kind) <= n <= self.most[kind]:
+                return Text("{name}: between {least} and {most}.", name=self.names[kind], least=self.least_of(kind), most=self.most[kind])
         low, high = self.total
         if not low <= sum(counts) <= high:
-            return self._total_refused(low, high, sum(counts))
+            return self._refuse_total(low, high, sum(counts))
         return None
 
-    def _total_refused(self, low: int, high: int, chosen: int) -> Text:
+    def _refuse_total(self, low: int, high: int, chosen: int) -> Text:
         if low == high:
             return Text("{title}: exactly {n} in all, not {chosen}.", title=self.title, n=low, chosen=chosen)
         return Text("{title}: {low} to {high} in all, not {chosen}.", title=self.title, low=low, high=high, chosen=chosen)
 
     def sample(self, random: Random) -> tuple[int, ...]:
-        counts = [self.lowest(kind) for kind in range(len(self.most))]
+        counts = [self.least_of(kind) for kind in range(len(self.most))]
         units = [kind for kind, most in enumerate(self.most) for _ in range(most - counts[kind])]
         low, high = self.total
         room = (max(0, low - sum(counts)), min(len(units), high - sum(counts)))
@@ -50,49 +50,49 @@ class Group:
             counts[kind] += 1
         return tuple(counts)
 
-    def first(self) -> tuple[int, ...]:
+    def smallest_answer(self) -> tuple[int, ...]:
         """The legal answer nearest to nothing, changed from the first kind on."""
-        counts = [max(self.lowest(kind), min(0, most)) for kind, most in enumerate(self.most)]
+        counts = [max(self.least_of(kind), min(0, most)) for kind, most in enumerate(self.most)]
         low, high = self.total
         for kind, most in enumerate(self.most):
             counts[kind] += max(0, min(most - counts[kind], low - sum(counts)))
-            counts[kind] -= max(0, min(counts[kind] - self.lowest(kind), sum(counts) - high))
+            counts[kind] -= max(0, min(counts[kind] - self.least_of(kind), sum(counts) - high))
         return tuple(counts)
 
-    def option(self, kind: int, n: int) -> Text:
+    def option_text(self, kind: int, n: int) -> Text:
         """So many of a kind, as it is offered."""
         return Text("{n} × {name}", n=n, name=self.names[kind])
 
     def question(self) -> Question:
         options = tuple(
-            (f"{kind}:{n}", self.option(kind, n))
+            (f"{kind}:{n}", self.option_text(kind, n))
             for kind in range(len(self.names))
-            for n in range(self.lowest(kind), self.most[kind] + 1)
+            for n in range(self.least_of(kind), self.most[kind] + 1)
             if n
         )
         if 0 < len(options) <= MOST_OPTIONS:
             low, high = self.total
-            return Pick(self.title, options, 0 if low <= 0 <= high else 1, min(len(options), len(self.names)))
-        return Line(self.title, Text("one number for each: {names}", names=self.names))
+            return PickQuestion(self.title, options, 0 if low <= 0 <= high else 1, min(len(options), len(self.names)))
+        return TextQuestion(self.title, Text("one number for each: {names}", names=self.names))
 
     def read(self, answer: Answer) -> tuple[int, ...]:
         if isinstance(answer, str):
-            return self._written(answer)
+            return self._parse_line(answer)
         counts = [0] * len(self.names)
-        for kind, n in map(self._chosen, answer):
+        for kind, n in map(self._parse_option, answer):
             if counts[kind]:
                 raise Illegal(Text("{name} is chosen twice.", name=self.names[kind]))
             counts[kind] = n
         return tuple(counts)
 
-    def _chosen(self, option: str) -> tuple[int, int]:
+    def _parse_option(self, option: str) -> tuple[int, int]:
         kind, _, n = option.partition(":")
         try:
             return range(len(self.names))[int(kind)], int(n)
         except (ValueError, IndexError):
             raise Illegal(UNFIT) from None
 
-    def _written(self, answer: str) -> tuple[int, ...]:
+    def _parse_line(self, answer: str) -> tuple[int, ...]:
         words = answer.replace(",", " ").replace("\u2212", "-").split()
         try:
             counts = tuple(int(word) for word in words)
@@ -107,9 +107,9 @@ def no_objection(*counts: tuple[int, ...]) -> Text | None:
     return None
 
 
-def _filled(question: Question, counts: tuple[int, ...]) -> Question:
+def _fill_question(question: Question, counts: tuple[int, ...]) -> Question:
     """The question with these numbers standing there already."""
-    if isinstance(question, Line):
+    if isinstance(question, TextQuestion):
         return replace(question, written=" ".join(map(str, counts)))
     return replace(question, chosen=tuple(f"{kind}:{n}" for kind, n in enumerate(counts) if n))
 
@@ -147,13 +147,13 @@ class Counts(Form):
 
     @property
     def fallback(self) -> Move:
-        return self.kind(*(self.example or tuple(group.first() for group in self.groups)))
+        return self.kind(*(self.example or tuple(group.smallest_answer() for group in self.groups)))
 
     def questions(self) -> tuple[Question, ...]:
         asked = tuple(group.question() for group in self.groups)
-        return tuple(map(_filled, asked, self.filled)) if self.filled else asked
+        return tuple(map(_fill_question, asked, self.filled)) if self.filled else asked
 
     def read(self, answers: Sequence[Answer]) -> Move:
         if len(answers) != len(self.groups):
             raise Illegal(UNFIT)
-        return self.checked(self.kind(*(group.read(a) for group, a in zip(self.groups, answers, strict=True))))
+        return self.check_move(self.kind(*(group.read(a) for group, a in zip(self.groups, answers, strict=True))))

@@ -10,10 +10,10 @@ from .move import Diverged, Move
 from .text import Text, Value
 
 if TYPE_CHECKING:
-    from .log import Line
+    from .log import LogEntry
 
 T = TypeVar("T")
-Acting: TypeAlias = "tuple[int, Move, list[Line]]"  # the seat, its move, and the log before it
+Acting: TypeAlias = "tuple[int, Move, list[LogEntry]]"  # the seat, its move, and the log before it
 
 
 class Event(NamedTuple):
@@ -40,7 +40,7 @@ class Entry:
         self.acting = acting
         self.secret = self.closes = False
 
-    def taken(self) -> tuple[int, ...]:
+    def take_drawn(self) -> tuple[int, ...]:
         """What the entry drew, for the log."""
         if not self.drawn:
             return ()
@@ -48,7 +48,7 @@ class Entry:
         self.drawn.clear()
         return drawn
 
-    def heard(self) -> tuple[Event, ...]:
+    def take_news(self) -> tuple[Event, ...]:
         """What the entry told, for the log."""
         if not self.news:
             return ()
@@ -56,17 +56,17 @@ class Entry:
         self.news.clear()
         return news
 
-    def below(self, n: int) -> int:
+    def draw_below(self, n: int) -> int:
         """A fair number from 0 to n - 1."""
         raise NotImplementedError
 
-    def die(self) -> int:
-        return self.below(6) + 1
+    def roll_die(self) -> int:
+        return self.draw_below(6) + 1
 
-    def shuffled(self, items: Sequence[T]) -> list[T]:
+    def shuffle(self, items: Sequence[T]) -> list[T]:
         left = list(items)
         for last in range(len(left) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = self.draw_below(last + 1)
             left[last], left[other] = left[other], left[last]
         return left
 
@@ -84,7 +84,7 @@ class Entry:
         self.closes = True
 
 
-class Stream(Entry):
+class StreamEntry(Entry):
     """Chance from one generator for a whole match: bots, tests, benchmarks."""
 
     __slots__ = ("_random",)
@@ -93,13 +93,13 @@ class Stream(Entry):
         super().__init__()
         self._random: Callable[[], float] = Random(seed).random
 
-    def below(self, n: int) -> int:
+    def draw_below(self, n: int) -> int:
         value = int(self._random() * n)
         self.drawn.append(value)
         return value
 
 
-class Tape(Entry):
+class TapeEntry(Entry):
     """Chance read back from a stored entry."""
 
     __slots__ = ("_at", "_tape")
@@ -113,13 +113,13 @@ class Tape(Entry):
         self._tape = tape
         self._at = 0
 
-    def below(self, n: int) -> int:
+    def draw_below(self, n: int) -> int:
         at = self._at
         if at >= len(self._tape) or not 0 <= self._tape[at] < n:
             raise Diverged("the log holds other random outcomes than the rules now draw")
         self._at = at + 1
         return self._tape[at]
 
-    def spent(self) -> bool:
+    def is_used_up(self) -> bool:
         """Whether the rules drew all that the log holds."""
         return self._at == len(self._tape)

@@ -20,7 +20,7 @@ UNFIT = Text("The answer does not fit the question.")
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class PickQuestion:
     """A question answered by choosing between `least` and `most` of the options (key, label)."""
 
     label: Text
@@ -31,7 +31,7 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextQuestion:
     """A question answered in writing."""
 
     label: Text
@@ -41,7 +41,7 @@ class Line:
     written: str = ""
 
 
-Question = Pick | Line
+Question = PickQuestion | TextQuestion
 Answer = str | Sequence[str]
 
 
@@ -76,7 +76,7 @@ class Form(ABC):
     def allows(self, move: Move) -> bool:
         return type(move) is self.kind and self.refuse(move) is None
 
-    def checked(self, move: Move) -> Move:
+    def check_move(self, move: Move) -> Move:
         reason = self.refuse(move)
         if reason is not None:
             raise Illegal(reason)
@@ -112,13 +112,13 @@ class Arrangement(Form):
 
     def sample(self, random: Random) -> Move:
         many = random.randint(0, len(self.things)) if self.spare else len(self.things)
-        return self._filled(random.sample(range(len(self.places)), len(self.places)), random.sample(self.things, many))
+        return self._fill_places(random.sample(range(len(self.places)), len(self.places)), random.sample(self.things, many))
 
     @property
     def fallback(self) -> Move:
-        return self._filled(range(len(self.places)), self.things)
+        return self._fill_places(range(len(self.places)), self.things)
 
-    def _filled(self, order: Sequence[int], things: Sequence[tuple[int, Text]]) -> Move:
+    def _fill_places(self, order: Sequence[int], things: Sequence[tuple[int, Text]]) -> Move:
         laid: list[int | None] = [None] * len(self.places)
         for place, (key, _) in zip(order, things, strict=False):
             laid[place] = key
@@ -127,10 +127,10 @@ class Arrangement(Form):
     def questions(self) -> tuple[Question, ...]:
         if self._one_question_a_place():
             options = tuple((str(key), name) for key, name in self.things)
-            return tuple(Pick(place, options, 0 if self._may_stay_empty() else 1, 1) for place in self.places)
+            return tuple(PickQuestion(place, options, 0 if self._may_stay_empty() else 1, 1) for place in self.places)
         numbered = tuple(Text("{n} {name}", n=at, name=name) for at, (_, name) in enumerate(self.things, 1))
         hint = Text("For each place one number, 0 for none. Places: {places}. Numbers: {things}.", places=self.places, things=numbered)
-        return (Line(self.title, hint),)
+        return (TextQuestion(self.title, hint),)
 
     def _one_question_a_place(self) -> bool:
         return len(self.places) <= MOST_QUESTIONS and 0 < len(self.things) <= MOST_OPTIONS
@@ -141,16 +141,16 @@ class Arrangement(Form):
     def read(self, answers: Sequence[Answer]) -> Move:
         if len(answers) != len(self.questions()):
             raise Illegal(UNFIT)
-        laid = map(self._chosen, answers) if self._one_question_a_place() else self._written(joined(answers[0]))
-        return self.checked(self.kind(tuple(laid)))
+        laid = map(self._parse_choice, answers) if self._one_question_a_place() else self._parse_line(join_answer(answers[0]))
+        return self.check_move(self.kind(tuple(laid)))
 
-    def _chosen(self, answer: Answer) -> int | None:
+    def _parse_choice(self, answer: Answer) -> int | None:
         try:
-            return int(joined(answer)) if answer else None
+            return int(join_answer(answer)) if answer else None
         except ValueError:
             raise Illegal(UNFIT) from None
 
-    def _written(self, answer: str) -> list[int | None]:
+    def _parse_line(self, answer: str) -> list[int | None]:
         keys = {"0": None} | {str(n): key for n, (key, _) in enumerate(self.things, 1)}
         try:
             laid = [keys[word] for word in answer.replace(",", " ").split()]
@@ -159,7 +159,7 @@ class Arrangement(Form):
         return laid + [None] * (len(self.places) - len(laid))
 
 
-def joined(answer: Answer) -> str:
+def join_answer(answer: Answer) -> str:
     return answer if isinstance(answer, str) else " ".join(answer)
 
 
@@ -193,9 +193,9 @@ class Written(Form):
         return self.kind(self.examples[0])
 
     def questions(self) -> tuple[Question, ...]:
-        return (Line(self.title, self.hint, self.limit, self.limit > 100, self.written or self.examples[0]),)
+        return (TextQuestion(self.title, self.hint, self.limit, self.limit > 100, self.written or self.examples[0]),)
 
     def read(self, answers: Sequence[Answer]) -> Move:
         if len(answers) != 1:
             raise Illegal(UNFIT)
-        return self.checked(self.kind(joined(answers[0]).strip()))
+        return self.check_move(self.kind(join_answer(answers[0]).strip()))

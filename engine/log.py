@@ -23,7 +23,7 @@ class Undo(Move):
     agreed: tuple[int, ...] = ()  # the seats that were asked, and agreed
 
 
-class Line(NamedTuple):
+class LogEntry(NamedTuple):
     """One entry of the log, with what is known of it: what it drew, told, showed, and whether it ended a turn."""
 
     seat: int
@@ -31,41 +31,41 @@ class Line(NamedTuple):
     drawn: tuple[int, ...]
     news: tuple[Event, ...] = ()
     secret: bool = False
-    closes: bool = False
+    ends_turn: bool = False
 
     @property
-    def barrier(self) -> bool:
+    def is_barrier(self) -> bool:
         """Chance was drawn or a secret shown: not undone without consent."""
         return self.secret or bool(self.drawn)
 
 
-def standing(lines: Sequence[Line]) -> list[Line]:
+def list_standing(lines: Sequence[LogEntry]) -> list[LogEntry]:
     """The entries that have not been undone."""
-    found: list[tuple[int, Line]] = []
+    found: list[tuple[int, LogEntry]] = []
     for number, line in enumerate(lines, 1):
         if type(line.move) is Undo:
-            _cut(found, line.move.to)
+            _drop_after(found, line.move.to)
         else:
             found.append((number, line))
     return [line for _, line in found]
 
 
-def told(lines: Sequence[Line]) -> list[Line]:
+def list_standing_and_undos(lines: Sequence[LogEntry]) -> list[LogEntry]:
     """The entries that stand, and among them every undo that led to where they go on from."""
-    found: list[tuple[int, Line]] = []
+    found: list[tuple[int, LogEntry]] = []
     for number, line in enumerate(lines, 1):
         if type(line.move) is Undo:
-            _cut(found, line.move.to)
+            _drop_after(found, line.move.to)
         found.append((number, line))
     return [line for _, line in found]
 
 
-def _cut(found: list[tuple[int, Line]], to: int) -> None:
+def _drop_after(found: list[tuple[int, LogEntry]], to: int) -> None:
     while found and found[-1][0] > to:
         found.pop()
 
 
-def returns(moves: Iterable[Move]) -> list[int]:
+def undo_targets(moves: Iterable[Move]) -> list[int]:
     """The entries that the undos among these moves go back to."""
     return [move.to for move in moves if type(move) is Undo]
 
@@ -81,10 +81,10 @@ def load_undo(data: Sequence[Any]) -> Undo:
     return Undo(to, tuple(*agreed))
 
 
-def undo_news(seat: int, undo: Undo, gone: Sequence[Line]) -> tuple[Event, ...]:
+def undo_news(seat: int, undo: Undo, gone: Sequence[LogEntry]) -> tuple[Event, ...]:
     """What everybody is told of an undo: who takes what back, and who agreed."""
     said: list[Text] = [Plural("{player} takes back {n} action:", "{player} takes back {n} actions:", n=len(gone), player=Who(seat))]
-    sentences = [sentence for line in gone for sentence in _public(line)]
+    sentences = [sentence for line in gone for sentence in _public_sentences(line)]
     said += [Text("← {told}", told=sentence) for sentence in sentences[:MOST_TOLD]]
     more = len(sentences) - MOST_TOLD
     if more > 0:
@@ -94,6 +94,6 @@ def undo_news(seat: int, undo: Undo, gone: Sequence[Line]) -> tuple[Event, ...]:
     return tuple(map(Event, said))
 
 
-def _public(line: Line) -> list[Text]:
+def _public_sentences(line: LogEntry) -> list[Text]:
     """What an entry told everybody. Of one that told nothing, no more than whose it was: even its kind may be a secret."""
     return [event.text for event in line.news if event.to is None] or [Text("An action of {player}.", player=Who(line.seat))]

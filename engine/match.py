@@ -10,30 +10,30 @@ from zlib import crc32
 
 from .chance import Commitment, Seed
 from .core import (
-    NOT_NOW,
-    Chain,
+    NOT_POSSIBLE_NOW,
     Decision,
     Diverged,
     Entry,
     Event,
     Game,
     Illegal,
-    Live,
+    LiveEntry,
     Meta,
     Move,
+    MoveChain,
+    MoveProduct,
     Options,
-    Product,
     Seat,
     State,
-    Tape,
+    TapeEntry,
     Text,
 )
-from .log import Line, Undo, dump_undo, told, undo_news
-from .replay import begun, replayed
+from .log import LogEntry, Undo, dump_undo, list_standing_and_undos, undo_news
+from .replay import replay_log, start_from_header
 
-__all__ = ["Line", "Match", "Undo"]
+__all__ = ["LogEntry", "Match", "Undo"]
 S = TypeVar("S", bound=State)
-KEPT: Final = 3  # positions that were gone back to and are kept, so that going back once more costs a copy
+KEPT_POSITIONS: Final = 3  # positions that were gone back to and are kept, so that going back once more costs a copy
 _TUPLE: Final = tuple.__new__  # makes a line in a third of the time that its constructor takes
 
 
@@ -53,9 +53,9 @@ class Match(Generic[S]):
         self.commitment: Commitment | None = None
         self.entry = entry
         self.state: S = game.new(seats, options, entry)
-        self.setup: tuple[int, ...] = entry.taken()
-        self.opening: tuple[Event, ...] = entry.heard()  # the news of the set-up
-        self.lines: list[Line] = []
+        self.setup: tuple[int, ...] = entry.take_drawn()
+        self.opening: tuple[Event, ...] = entry.take_news()  # the news of the set-up
+        self.lines: list[LogEntry] = []
         self._last_undo = 0  # the number of the last undo
         self._stood: tuple[int, ...] = ()  # what stood after it
         self._kept: tuple[tuple[int, S], ...] = ()  # copies of positions, by the last entry that stands there, in order
@@ -67,7 +67,7 @@ class Match(Generic[S]):
         commitment: Commitment | None = None,
     ) -> Match[S]:  # fmt: skip
         """A new match; Illegal where seats and options do not go together. Chance is live unless another entry is given."""
-        match = cls(game, seats, game.meta.checked(seats, options), seed, entry or Live(seed))
+        match = cls(game, seats, game.meta.check_options(seats, options), seed, entry or LiveEntry(seed))
         match.commitment = commitment
         return match
 
@@ -88,18 +88,18 @@ class Match(Generic[S]):
         return None
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return not self.decisions()
 
-    def act(self, seat: Seat, move: Move) -> Line:
+    def act(self, seat: Seat, move: Move) -> LogEntry:
         """Checks, applies and logs a move; Illegal where it is not open to the seat, with nothing changed."""
         for decision in self._asked or self.decisions():
             if decision.seat == seat and (decision.first is move or decision.allows(move)):
-                return self.write(seat, move)
+                return self.write_entry(seat, move)
         asked = self.decision(seat)
-        raise Illegal(asked.refusal(move) if asked else NOT_NOW)
+        raise Illegal(asked.refusal(move) if asked else NOT_POSSIBLE_NOW)
 
-    def write(self, seat: Seat, move: Move) -> Line:
+    def write_entry(self, seat: Seat, move: Move) -> LogEntry:
         """Applies and logs a move that is known to be legal."""
         entry = self.entry
         entry.acting = seat, move, self.lines  # as `begin`, without the call
@@ -107,43 +107,43 @@ class Match(Generic[S]):
         try:
             self.game.apply(self.state, seat, move, entry)
         except Exception:  # half a move is none
-            entry.taken()
-            entry.heard()
+            entry.take_drawn()
+            entry.take_news()
             self._rebuild()
             raise
         self._asked = None
-        drawn = entry.taken() if entry.drawn else ()
-        line = _TUPLE(Line, (seat, move, drawn, entry.heard() if entry.news else (), entry.secret, entry.closes))
+        drawn = entry.take_drawn() if entry.drawn else ()
+        line = _TUPLE(LogEntry, (seat, move, drawn, entry.take_news() if entry.news else (), entry.secret, entry.closes))
         self.lines.append(line)
         return line
 
     # --- looking back -------------------------------------------------------------------------------------------------
 
-    def standing(self) -> list[int]:
+    def standing_entries(self) -> list[int]:
         """The numbers (from 1) of the entries that have not been undone."""
         return [*self._stood, *range(self._last_undo + 1, len(self.lines) + 1)]
 
-    def told(self) -> list[Line]:
+    def list_standing_and_undos(self) -> list[LogEntry]:
         """The entries that stand, and among them the undos that led to where they go on from."""
-        return told(self.lines) if self._last_undo else self.lines[:]
+        return list_standing_and_undos(self.lines) if self._last_undo else self.lines[:]
 
-    def generator(self, purpose: str) -> Random:
+    def derive_random(self, purpose: str) -> Random:
         """Chance that is no part of the log, such as a bot's: the same while the same entries stand."""
-        return Live(self.seed).generator(self.lines, purpose)
+        return LiveEntry(self.seed).derive_random(self.lines, purpose)
 
-    def free_undo(self, seat: Seat) -> int | None:
+    def free_undo_target(self, seat: Seat) -> int | None:
         """Where the seat may go back to alone: one step within its own turn, to the last barrier."""
-        standing = self.standing()
+        standing = self.standing_entries()
         if not standing:
             return None
         line = self.lines[standing[-1] - 1]
-        if line.seat != seat or line.closes or line.barrier or self.over:
+        if line.seat != seat or line.ends_turn or line.is_barrier or self.is_over:
             return None
         return standing[-2] if len(standing) > 1 else 0
 
-    def turn_start(self, seat: Seat) -> int | None:
+    def undo_request_target(self, seat: Seat) -> int | None:
         """Where the seat's last turn began: what it may ask the others to go back to."""
-        standing = self.standing()
+        standing = self.standing_entries()
         at = len(standing) - 1
         while at >= 0 and self.lines[standing[at] - 1].seat != seat:
             at -= 1
@@ -151,51 +151,51 @@ class Match(Generic[S]):
             return None
         while at > 0:
             before = self.lines[standing[at - 1] - 1]
-            if before.seat != seat or before.closes:
+            if before.seat != seat or before.ends_turn:
                 break
             at -= 1
         return standing[at - 1] if at > 0 else 0
 
-    def affected(self, seat: Seat, to: int) -> tuple[Seat, ...]:
+    def seats_to_consent(self, seat: Seat, to: int) -> tuple[Seat, ...]:
         """Whose consent an undo needs: who acted since then, and who is being asked now."""
-        acted = {self.lines[number - 1].seat for number in self.standing() if number > to}
+        acted = {self.lines[number - 1].seat for number in self.standing_entries() if number > to}
         asked = {decision.seat for decision in self.decisions()}
         return tuple(sorted((acted | asked) - {seat}))
 
     def crosses_barrier(self, to: int) -> bool:
         """Whether going back to the position after entry `to` takes back chance, or a secret that was shown."""
-        return any(self.lines[number - 1].barrier for number in self.standing() if number > to)
+        return any(self.lines[number - 1].is_barrier for number in self.standing_entries() if number > to)
 
-    def undo(self, seat: Seat, to: int, agreed: Sequence[Seat] = ()) -> Line:
+    def undo(self, seat: Seat, to: int, agreed: Sequence[Seat] = ()) -> LogEntry:
         """Goes back to the position after entry `to`. Whether the seat may is the caller's question."""
-        standing = [0, *self.standing()]
+        standing = [0, *self.standing_entries()]
         at = bisect_right(standing, to)
         if not at or standing[at - 1] != to or at == len(standing):
             raise Illegal(Text("That is already undone."))
         undo = Undo(to, tuple(agreed))
         gone = [self.lines[number - 1] for number in standing[at:]]
-        line = Line(seat, undo, (), () if self.entry.news is None else undo_news(seat, undo, gone))
+        line = LogEntry(seat, undo, (), () if self.entry.news is None else undo_news(seat, undo, gone))
         self.lines.append(line)
         self._last_undo, self._stood = len(self.lines), tuple(standing[1:at])
         self._kept = tuple([kept for kept in self._kept if kept[0] <= to])
         self._rebuild()
         if not self._kept or self._kept[-1][0] != to:
-            self.keep()
-            self._kept = self._kept[-KEPT:]
+            self.keep_position()
+            self._kept = self._kept[-KEPT_POSITIONS:]
         return line
 
-    def keep(self) -> None:
+    def keep_position(self) -> None:
         """Keeps a copy of the position, so that going back to it costs no more than a move."""
-        at = (self.standing() or [0])[-1]
+        at = (self.standing_entries() or [0])[-1]
         self._kept = (*self._kept, (at, self.state.copy()))
 
-    def drop_last_kept(self) -> None:
+    def drop_last_position(self) -> None:
         """Nobody will go back any more to the newest position that is kept."""
         self._kept = self._kept[:-1]
 
     def _rebuild(self) -> None:
         """The state from the log, by the entries that stand, beginning where a copy is kept."""
-        tape, standing = Tape(), self.standing()
+        tape, standing = TapeEntry(), self.standing_entries()
         if self._kept:
             at, kept = self._kept[-1]
             self.state = kept.copy()
@@ -211,24 +211,24 @@ class Match(Generic[S]):
         self._asked = None
 
     @property
-    def promise(self) -> str | None:
+    def commitment_digest(self) -> str | None:
         """The commitment as it is published; None: the match made none."""
         return self.commitment.digest(self.seed) if self.commitment else None
 
     # --- staleness ----------------------------------------------------------------------------------------------------
 
-    def asked(self, seat: Seat) -> int | None:
+    def question_mark(self, seat: Seat) -> int | None:
         """A mark of the question that the seat is being asked: the same until the question itself changes."""
         decision = self.decision(seat)
         if decision is None:
             return None
         answered = sum(line.seat == seat or type(line.move) is Undo for line in self.lines)
         forms = [(form.kind.__name__, form.questions()) for form in decision.forms]
-        return crc32(repr((answered, decision.prompt, _outline(decision.moves), forms)).encode())
+        return crc32(repr((answered, decision.prompt, _outline_moves(decision.moves), forms)).encode())
 
-    def heard(self, decision: Decision) -> int:
+    def public_question_mark(self, decision: Decision) -> int:
         """A mark of a question as everybody hears it: the same for all who are asked it, until the turn ends or something is undone."""
-        turns = sum(line.closes or type(line.move) is Undo for line in self.lines)
+        turns = sum(line.ends_turn or type(line.move) is Undo for line in self.lines)
         return crc32(repr((turns, decision.prompt)).encode())
 
     # --- storage ------------------------------------------------------------------------------------------------------
@@ -244,29 +244,29 @@ class Match(Generic[S]):
             made |= {"chance": version, "salt": salt, "order": None if order is None else list(order)}
         return made
 
-    def dump_line(self, line: Line) -> list[Any]:
+    def dump_entry(self, line: LogEntry) -> list[Any]:
         move = dump_undo(line.move) if isinstance(line.move, Undo) else self.game.moves.dump(line.move)
         return [line.seat, move, list(line.drawn)]
 
     def dump(self) -> dict[str, Any]:
         """The whole log as JSON values."""
-        return {**self.header(), "log": [self.dump_line(line) for line in self.lines]}
+        return {**self.header(), "log": [self.dump_entry(line) for line in self.lines]}
 
-    def anew(self) -> Match[S]:
+    def before_first_entry(self) -> Match[S]:
         """The same match before its first entry."""
-        return begun(type(self), self.game, self.header(), listen=False)
+        return start_from_header(type(self), self.game, self.header(), listen=False)
 
     @classmethod
     def load(cls, data: Mapping[str, Any], *, strict: bool = False, listen: bool = False, game: Game[Any] | None = None) -> Match[Any]:
         """The match of a stored log. Strict: every entry is checked again. Diverged where it does not replay."""
-        game = game or _game(data)
+        game = game or _find_game(data)
         try:
-            return replayed(begun(cls, game, data, listen=listen), data["log"], strict=strict)
+            return replay_log(start_from_header(cls, game, data, listen=listen), data["log"], strict=strict)
         except (Illegal, ArithmeticError, LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:
             raise Diverged(f"the log does not replay: {error!r:.200}") from error
 
 
-def _game(data: Mapping[str, Any]) -> Game[Any]:
+def _find_game(data: Mapping[str, Any]) -> Game[Any]:
     from . import games  # the registry imports the games, which import this package
 
     try:
@@ -275,10 +275,10 @@ def _game(data: Mapping[str, Any]) -> Game[Any]:
         raise Diverged("the log names no game that is known here") from None
 
 
-def _outline(moves: Sequence[Move]) -> object:
+def _outline_moves(moves: Sequence[Move]) -> object:
     """What a sequence of moves holds, without making them."""
-    if isinstance(moves, Chain):
-        return [_outline(part) for part in moves.parts]
-    if isinstance(moves, Product):
+    if isinstance(moves, MoveChain):
+        return [_outline_moves(part) for part in moves.parts]
+    if isinstance(moves, MoveProduct):
         return (moves.kind.__name__, {name: tuple(values) for name, values in moves.axes.items()})
     return tuple(moves)

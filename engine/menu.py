@@ -10,7 +10,7 @@ from typing import Any, overload
 from .move import Move, Plain
 
 
-class Product(Sequence[Move]):
+class MoveProduct(Sequence[Move]):
     """Every move of one kind whose fields come from the axes, in order; made only when looked at."""
 
     __slots__ = ("_length", "axes", "kind")
@@ -56,13 +56,13 @@ class Product(Sequence[Move]):
         return self.kind(*reversed(values))
 
 
-class Chain(Sequence[Move]):
+class MoveChain(Sequence[Move]):
     """Several sequences of moves, one after the other."""
 
     __slots__ = ("_length", "parts")
 
     def __init__(self, *parts: Sequence[Move]) -> None:
-        flat = (inner for part in parts for inner in (part.parts if isinstance(part, Chain) else (part,)))
+        flat = (inner for part in parts for inner in (part.parts if isinstance(part, MoveChain) else (part,)))
         self.parts: tuple[Sequence[Move], ...] = tuple(part for part in flat if part)
         self._length = sum(map(len, self.parts))
 
@@ -96,11 +96,11 @@ class Chain(Sequence[Move]):
         raise AssertionError("the parts are shorter than their sum")
 
 
-def by_kind(moves: Sequence[Move]) -> dict[type[Move], list[Sequence[Move]]]:
+def group_by_kind(moves: Sequence[Move]) -> dict[type[Move], list[Sequence[Move]]]:
     """The moves by kind, in their order, products kept whole."""
     found: dict[type[Move], list[Sequence[Move]]] = {}
-    for part in moves.parts if isinstance(moves, Chain) else (moves,):
-        if isinstance(part, Product):
+    for part in moves.parts if isinstance(moves, MoveChain) else (moves,):
+        if isinstance(part, MoveProduct):
             found.setdefault(part.kind, []).append(part)
             continue
         loose: dict[type[Move], list[Move]] = {}
@@ -111,12 +111,12 @@ def by_kind(moves: Sequence[Move]) -> dict[type[Move], list[Sequence[Move]]]:
     return found
 
 
-def narrowed(parts: Sequence[Sequence[Move]], **chosen: Plain) -> list[Sequence[Move]]:
+def narrow_moves(parts: Sequence[Sequence[Move]], **chosen: Plain) -> list[Sequence[Move]]:
     """The moves of one kind whose fields have the chosen values; products stay lazy."""
     left: list[Sequence[Move]] = []
     for part in parts:
-        if isinstance(part, Product):
-            part = Product(part.kind, **{name: _kept(values, name, chosen) for name, values in part.axes.items()})
+        if isinstance(part, MoveProduct):
+            part = MoveProduct(part.kind, **{name: _keep_values(values, name, chosen) for name, values in part.axes.items()})
         else:
             part = tuple(move for move in part if all(getattr(move, name) == value for name, value in chosen.items()))
         if part:
@@ -124,15 +124,15 @@ def narrowed(parts: Sequence[Sequence[Move]], **chosen: Plain) -> list[Sequence[
     return left
 
 
-def _kept(values: Sequence[Plain], name: str, chosen: Mapping[str, Plain]) -> Sequence[Plain]:
+def _keep_values(values: Sequence[Plain], name: str, chosen: Mapping[str, Plain]) -> Sequence[Plain]:
     if name not in chosen:
         return values
     return (chosen[name],) if chosen[name] in values else ()
 
 
-def axis(parts: Sequence[Sequence[Move]], name: str) -> tuple[Plain, ...]:
+def axis_values(parts: Sequence[Sequence[Move]], name: str) -> tuple[Plain, ...]:
     """The values that one field takes in these moves of one kind, in their order."""
     values: dict[Plain, None] = {}
     for part in parts:
-        values.update(dict.fromkeys(part.axes[name] if isinstance(part, Product) else (getattr(move, name) for move in part)))
+        values.update(dict.fromkeys(part.axes[name] if isinstance(part, MoveProduct) else (getattr(move, name) for move in part)))
     return tuple(values)

@@ -27,16 +27,16 @@ class Setting:
     conflicts: Mapping[str, Values] = field(default_factory=dict)
     sets: Mapping[str, str] = field(default_factory=dict)
 
-    def needed(self) -> dict[str, tuple[str, ...]]:
+    def required_values(self) -> dict[str, tuple[str, ...]]:
         """By the key of another option, those of its values with which this one goes."""
-        return {key: _all(values) for key, values in self.requires.items()}
+        return {key: _as_tuple(values) for key, values in self.requires.items()}
 
-    def excluded(self) -> dict[str, tuple[str, ...]]:
+    def excluded_values(self) -> dict[str, tuple[str, ...]]:
         """By the key of another option, those of its values with which this one does not go."""
-        return {key: _all(values) for key, values in self.conflicts.items()}
+        return {key: _as_tuple(values) for key, values in self.conflicts.items()}
 
 
-def _all(values: Values) -> tuple[str, ...]:
+def _as_tuple(values: Values) -> tuple[str, ...]:
     return (values,) if isinstance(values, str) else tuple(values)
 
 
@@ -52,7 +52,7 @@ class Option:
     settings: tuple[Setting, ...]
     formerly: str | None = None
 
-    def setting(self, key: str) -> Setting:
+    def find_setting(self, key: str) -> Setting:
         for setting in self.settings:
             if setting.key == key:
                 return setting
@@ -107,7 +107,7 @@ class Options(Mapping[str, str]):
     def __repr__(self) -> str:
         return f"Options({self._chosen}, {self.revision})"
 
-    def on(self, key: str) -> bool:
+    def is_on(self, key: str) -> bool:
         return self._chosen[key] == ON
 
 
@@ -134,7 +134,7 @@ class Meta:
     stage: str = "stable"  # alpha, beta, stable
     revision: int = 0  # grows with rules that ask or decide otherwise; matches go on as they began
 
-    def option(self, key: str) -> Option:
+    def find_option(self, key: str) -> Option:
         for option in self.options:
             if option.key == key:
                 return option
@@ -143,30 +143,30 @@ class Meta:
     def defaults(self) -> dict[str, str]:
         return {option.key: option.default.key for option in self.options}
 
-    def filled(self, chosen: Mapping[str, str]) -> dict[str, str]:
+    def fill_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
         """Every option with its value: what is chosen, else what the edition sets, else the default. Nothing is checked."""
         return self.defaults() | self._set_by_editions(chosen) | dict(chosen)
 
-    def changed(self, held: Mapping[str, str], changes: Mapping[str, str]) -> dict[str, str]:
+    def change_options(self, held: Mapping[str, str], changes: Mapping[str, str]) -> dict[str, str]:
         """The options after some were changed: a new edition sets all of its options anew, and one changed beside it stays as it is."""
-        options = self.filled(held)
+        options = self.fill_options(held)
         for key, value in changes.items():
-            options |= self.option(key).setting(value).sets
+            options |= self.find_option(key).find_setting(value).sets
         return options | dict(changes)
 
     def unlike_edition(self, options: Mapping[str, str]) -> dict[str, Setting]:
         """By the key of every option whose value is not the edition's: what the edition would set."""
         usual = self._set_by_editions(options)
-        return {key: self.option(key).setting(value) for key, value in usual.items() if options[key] != value}
+        return {key: self.find_option(key).find_setting(value) for key, value in usual.items() if options[key] != value}
 
     def _set_by_editions(self, chosen: Mapping[str, str]) -> dict[str, str]:
         found: dict[str, str] = {}
         for option in self.options:
             if option.is_edition:
-                found |= option.setting(chosen.get(option.key, option.default.key)).sets
+                found |= option.find_setting(chosen.get(option.key, option.default.key)).sets
         return found
 
-    def checked(self, seats: int, chosen: Mapping[str, str], revision: int | None = None) -> Options:
+    def check_options(self, seats: int, chosen: Mapping[str, str], revision: int | None = None) -> Options:
         """The full options, those of the edition and defaults filled in; Illegal with the reason where they do not go together.
 
         They are of the newest revision of the rules, unless a match began with another one. What an earlier one does not name is as it was.
@@ -175,29 +175,29 @@ class Meta:
         if seats not in self.seats:
             raise Illegal(Text("{game} is for {seats} players.", game=self.title, seats=self.seats))
         for key in chosen:
-            self.option(key)
-        options = self.filled(self._former(revision) | dict(chosen))
+            self.find_option(key)
+        options = self.fill_options(self._values_before_option(revision) | dict(chosen))
         for key, value in options.items():
-            self._check(seats, options, self.option(key), self.option(key).setting(value))
+            self._check_setting(seats, options, self.find_option(key), self.find_option(key).find_setting(value))
         return Options(options, revision)
 
-    def _former(self, revision: int) -> dict[str, str]:
+    def _values_before_option(self, revision: int) -> dict[str, str]:
         """What held in an earlier revision of the rules, before there were options for it."""
         if revision >= self.revision:
             return {}
         return {option.key: option.formerly for option in self.options if option.formerly is not None}
 
-    def _check(self, seats: int, options: Mapping[str, str], option: Option, setting: Setting) -> None:
+    def _check_setting(self, seats: int, options: Mapping[str, str], option: Option, setting: Setting) -> None:
         if setting.seats is not None and seats not in setting.seats:
             raise Illegal(Text("{option}: {value} is for {seats} players.", option=option.title, value=setting.title, seats=setting.seats))
-        for key, needed in setting.needed().items():
+        for key, needed in setting.required_values().items():
             if options[key] not in needed:
-                raise _lacking(option, setting, self.option(key), needed)
-        for key, excluded in setting.excluded().items():
+                raise _missing_requirement(option, setting, self.find_option(key), needed)
+        for key, excluded in setting.excluded_values().items():
             if options[key] in excluded:
-                other = self.option(key)
+                other = self.find_option(key)
                 raise Illegal(Text("{option}: {value} does not go with {other}: {excluded}.", option=option.title, value=setting.title,
-                                   other=other.title, excluded=other.setting(options[key]).title))
+                                   other=other.title, excluded=other.find_setting(options[key]).title))
 
     def variants(self, seats: int) -> Iterator[Options]:
         """Every allowed combination of settings; an edition is one of them under a name, so all are of the usual one."""
@@ -205,13 +205,13 @@ class Meta:
         for values in product(*(option.settings for option in free)):
             chosen = {option.key: setting.key for option, setting in zip(free, values, strict=True)}
             try:
-                yield self.checked(seats, chosen)
+                yield self.check_options(seats, chosen)
             except Illegal:
                 continue
 
 
-def _lacking(option: Option, setting: Setting, other: Option, needed: tuple[str, ...]) -> Illegal:
-    titles = tuple(other.setting(key).title for key in needed)
+def _missing_requirement(option: Option, setting: Setting, other: Option, needed: tuple[str, ...]) -> Illegal:
+    titles = tuple(other.find_setting(key).title for key in needed)
     if len(titles) == 1:
         return Illegal(Text("{option}: {value} needs {other}: {needed}.", option=option.title, value=setting.title,
                             other=other.title, needed=titles[0]))

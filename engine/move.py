@@ -49,7 +49,7 @@ class Move:
         return cls.__match_args__  # type: ignore[attr-defined, no-any-return]  # every dataclass has them
 
 
-class Names:
+class NameAxis:
     """Names of the numbers 0, 1, 2 …: squares, lines, cards. Text of a move uses them, its JSON keeps the numbers."""
 
     __slots__ = ("_numbers", "names")
@@ -68,7 +68,7 @@ class Names:
     def __len__(self) -> int:
         return len(self.names)
 
-    def number(self, name: str) -> int:
+    def number_of(self, name: str) -> int:
         return self._numbers[name.lower()]
 
 
@@ -79,7 +79,7 @@ class Moves:
     with blanks in it, only as the single field of its move.
     """
 
-    def __init__(self, kinds: Sequence[type[Move]], **names: Names) -> None:
+    def __init__(self, kinds: Sequence[type[Move]], **names: NameAxis) -> None:
         self.kinds = tuple(kinds)
         self.names = names
         self._by_name = {kind.__name__: kind for kind in kinds}
@@ -99,13 +99,13 @@ class Moves:
         try:
             return self._loaded[tuple(data)]
         except (KeyError, TypeError):
-            return self._constructed(data)
+            return self._build_move(data)
 
-    def _constructed(self, data: Sequence[Any]) -> Move:
+    def _build_move(self, data: Sequence[Any]) -> Move:
         kind = self._by_name.get(data[0]) if data and isinstance(data[0], str) else None
         if kind is None or len(data) - 1 != len(self._axes[kind]):
             raise Diverged(f"no such move: {list(data)!r:.80}")
-        move = kind(*map(_frozen, data[1:]))
+        move = kind(*map(_freeze, data[1:]))
         if all(type(value) is int for value in data[1:]) and len(self._loaded) < 100_000:
             self._loaded[tuple(data)] = move
         return move
@@ -125,7 +125,7 @@ class Moves:
             words = [text.strip()[len(verb) :].strip()]
         if len(words) != len(axes):
             raise Illegal(Text("{verb} needs {n} values: {names}.", verb=kind.verb.id, n=len(axes), names=axes))
-        return kind(*(self.value(name, word) for name, word in zip(axes, words, strict=True)))
+        return kind(*(self.parse_value(name, word) for name, word in zip(axes, words, strict=True)))
 
     def value_text(self, axis: str, value: Plain) -> str:
         """One field of a move as text."""
@@ -142,29 +142,29 @@ class Moves:
         items = (self._list_text(axis, item) if isinstance(item, tuple) else self.value_text(axis, item) for item in values)
         return f"({','.join(items)})"
 
-    def value(self, axis: str, word: str) -> Plain:
+    def parse_value(self, axis: str, word: str) -> Plain:
         """One field of a move from its text, or Illegal."""
         word = word.strip()
         if axis in self._written:
             return word
         if len(word) > LONGEST:
-            raise _unknown(word)
-        parts = _parts(word)
+            raise _unknown_word(word)
+        parts = _split_list(word)
         if len(parts) > 1:
-            return tuple(self.value(axis, part) for part in parts)
+            return tuple(self.parse_value(axis, part) for part in parts)
         if word.startswith("(") and word.endswith(")"):
-            return tuple(self.value(axis, part) for part in _parts(word[1:-1])) if word != "()" else ()
-        return self._single(axis, word)
+            return tuple(self.parse_value(axis, part) for part in _split_list(word[1:-1])) if word != "()" else ()
+        return self._parse_single(axis, word)
 
-    def _single(self, axis: str, word: str) -> Plain:
+    def _parse_single(self, axis: str, word: str) -> Plain:
         if word == "-":
             return None
         known = FLAGS if axis in self._flags else self.names.get(axis)
         if known is not None:
             try:
-                return known.number(word) if isinstance(known, Names) else known[word.lower()]
+                return known.number_of(word) if isinstance(known, NameAxis) else known[word.lower()]
             except KeyError:
-                raise _unknown(word) from None
+                raise _unknown_word(word) from None
         number = word.replace("\u2212", "-")
         return int(number) if number.removeprefix("-").isdecimal() else word
 
@@ -173,11 +173,11 @@ def _axes_of_type(name: str, kinds: Sequence[type[Move]]) -> frozenset[str]:
     return frozenset(f.name for kind in kinds for f in fields(kind) if getattr(f.type, "__name__", f.type) == name)  # type: ignore[arg-type]
 
 
-def _unknown(word: str) -> Illegal:
+def _unknown_word(word: str) -> Illegal:
     return Illegal(Text("{word} is not known here.", word=word[:40]))
 
 
-def _parts(word: str) -> list[str]:
+def _split_list(word: str) -> list[str]:
     """`1,(2,3)` split at the commas that stand in no bracket."""
     parts, depth = [""], 0
     for sign in word:
@@ -189,9 +189,9 @@ def _parts(word: str) -> list[str]:
     return parts
 
 
-def _frozen(value: Any) -> Any:
+def _freeze(value: Any) -> Any:
     if isinstance(value, list | tuple):  # from a file, or as `dump` gives it
-        return tuple(map(_frozen, value))
+        return tuple(map(_freeze, value))
     if value is None or isinstance(value, int | str):
         return value
     raise Diverged(f"no value of a move: {value!r:.80}")

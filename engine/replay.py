@@ -6,37 +6,37 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from .chance import Commitment, Live
-from .entry import Tape
-from .log import Line, Undo, load_undo, returns
+from .chance import Commitment, LiveEntry
+from .entry import TapeEntry
+from .log import LogEntry, Undo, load_undo, undo_targets
 from .move import Diverged, Move
 
 if TYPE_CHECKING:
     from .core import Game
     from .match import Match
 
-MORE: Final = "the log holds more random outcomes than the rules now draw"
+TOO_MANY_DRAWN: Final = "the log holds more random outcomes than the rules now draw"
 
 
-def begun(kind: type[Match[Any]], game: Game[Any], data: Mapping[str, Any], *, listen: bool) -> Match[Any]:
+def start_from_header(kind: type[Match[Any]], game: Game[Any], data: Mapping[str, Any], *, listen: bool) -> Match[Any]:
     """The match of a stored log before its first entry."""
     if data["version"] != game.meta.version:
         raise Diverged(f"the log is of version {data['version']!r:.20} of the rules, these are version {game.meta.version}")
     revision = data.get("revision", 0)
     if revision not in range(game.meta.revision + 1):
         raise Diverged(f"the log is of revision {revision!r:.20} of the rules, which is not known here")
-    options = game.meta.checked(data["seats"], data["options"], revision)
-    tape = Tape()
+    options = game.meta.check_options(data["seats"], data["options"], revision)
+    tape = TapeEntry()
     tape.load(data["setup"])
     tape.news = [] if listen else None
     match = kind(game, data["seats"], options, data["seed"], tape)
-    if not tape.spent():
-        raise Diverged(MORE)
-    match.setup, match.commitment = tuple(data["setup"]), _commitment(data)
+    if not tape.is_used_up():
+        raise Diverged(TOO_MANY_DRAWN)
+    match.setup, match.commitment = tuple(data["setup"]), _load_commitment(data)
     return match
 
 
-def _commitment(data: Mapping[str, Any]) -> Commitment | None:
+def _load_commitment(data: Mapping[str, Any]) -> Commitment | None:
     """What the match promised about its chance; nothing, where it is older than such promises."""
     if "salt" not in data:
         return None
@@ -44,7 +44,7 @@ def _commitment(data: Mapping[str, Any]) -> Commitment | None:
     return Commitment(data["salt"], None if order is None else tuple(order), data["chance"])
 
 
-class Walk:
+class MoveReplay:
     """Leads a match through the moves of a log. What is gone back to is kept until then, so that an undo costs no more than a move.
 
     `returns` are the entries that the undos of the log name.
@@ -52,61 +52,61 @@ class Walk:
 
     def __init__(self, match: Match[Any], returns: Iterable[int]) -> None:
         self.match = match
-        self._returns = Counter(returns)  # how often each position is gone back to
-        if 0 in self._returns:
-            match.keep()
+        self._undo_targets = Counter(returns)  # how often each position is gone back to
+        if 0 in self._undo_targets:
+            match.keep_position()
 
-    def go(self, seat: int, move: Move, *, strict: bool = False) -> Line:
+    def play_move(self, seat: int, move: Move, *, strict: bool = False) -> LogEntry:
         """One move, or an undo. Strict: it is checked whether the move was legal."""
         match = self.match
         if type(move) is Undo:
-            return self._undo(seat, move)
-        line = match.act(seat, move) if strict else match.write(seat, move)
-        if self._returns and len(match.lines) in self._returns:
-            match.keep()
+            return self._play_undo(seat, move)
+        line = match.act(seat, move) if strict else match.write_entry(seat, move)
+        if self._undo_targets and len(match.lines) in self._undo_targets:
+            match.keep_position()
         return line
 
-    def _undo(self, seat: int, undo: Undo) -> Line:
+    def _play_undo(self, seat: int, undo: Undo) -> LogEntry:
         line = self.match.undo(seat, undo.to, undo.agreed)
-        self._returns[undo.to] -= 1
-        if not self._returns[undo.to]:
-            del self._returns[undo.to]
-            self.match.drop_last_kept()
+        self._undo_targets[undo.to] -= 1
+        if not self._undo_targets[undo.to]:
+            del self._undo_targets[undo.to]
+            self.match.drop_last_position()
         return line
 
 
-class Replay(Walk):
+class LogReplay(MoveReplay):
     """The same with what the log drew."""
 
     def __init__(self, match: Match[Any], returns: Iterable[int]) -> None:
         super().__init__(match, returns)
-        self.tape = Tape()
+        self.tape = TapeEntry()
         self.tape.news = match.entry.news
         match.entry = self.tape
 
-    def enter(self, seat: int, move: Move, drawn: Sequence[int], *, strict: bool = False) -> Line:
+    def play_entry(self, seat: int, move: Move, drawn: Sequence[int], *, strict: bool = False) -> LogEntry:
         """One entry of the log."""
         self.tape.load(drawn)
-        line = self.go(seat, move, strict=strict)
-        if not self.tape.spent():
-            raise Diverged(MORE)
+        line = self.play_move(seat, move, strict=strict)
+        if not self.tape.is_used_up():
+            raise Diverged(TOO_MANY_DRAWN)
         if drawn:
             line = self.match.lines[-1] = line._replace(drawn=tuple(drawn))
         return line
 
-    def done(self) -> Match[Any]:
+    def finish(self) -> Match[Any]:
         """The match, which goes on from here."""
         match = self.match
-        match.entry = Live(match.seed)
+        match.entry = LiveEntry(match.seed)
         match.entry.news = self.tape.news
         return match
 
 
-def replayed(match: Match[Any], log: Sequence[Sequence[Any]], *, strict: bool) -> Match[Any]:
+def replay_log(match: Match[Any], log: Sequence[Sequence[Any]], *, strict: bool) -> Match[Any]:
     """A match led through a stored log to its last entry."""
     load = match.game.moves.load
     entries = [(seat, load_undo(raw) if raw[0] == "Undo" else load(raw), drawn) for seat, raw, drawn in log]
-    replay = Replay(match, returns(move for _, move, _ in entries))
+    replay = LogReplay(match, undo_targets(move for _, move, _ in entries))
     for seat, move, drawn in entries:
-        replay.enter(seat, move, drawn, strict=strict)
-    return replay.done()
+        replay.play_entry(seat, move, drawn, strict=strict)
+    return replay.finish()

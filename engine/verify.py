@@ -4,49 +4,49 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from .chance import VERSION, Live, seating
-from .log import returns
+from .chance import CHANCE_VERSION, LiveEntry, draw_seating_order
+from .log import undo_targets
 from .match import Match
-from .replay import Walk
+from .replay import MoveReplay
 from .text import Plural, Text
 
 
-class Verdict(NamedTuple):
+class DiceVerdict(NamedTuple):
     """One sentence, and whether it is a good one."""
 
-    right: bool
-    said: Text
+    is_right: bool
+    sentence: Text
 
 
-def verify(match: Match[Any], promise: str | None = None) -> Verdict:
+def verify_dice(match: Match[Any], promise: str | None = None) -> DiceVerdict:
     """Looks at all that was drawn, also at what was undone later. `promise` is the commitment as somebody else has kept it."""
-    if match.commitment is None or match.commitment.version != VERSION:
-        return Verdict(False, Text("This match was begun before matches had a fairness code: its chance cannot be checked."))
-    if promise not in (None, match.promise):
-        return Verdict(False, Text("Chance was not fair: the seed does not fit the fairness code {digest}.", digest=str(promise)))
-    fault = _fault(match)
+    if match.commitment is None or match.commitment.version != CHANCE_VERSION:
+        return DiceVerdict(False, Text("This match was begun before matches had a fairness code: its chance cannot be checked."))
+    if promise not in (None, match.commitment_digest):
+        return DiceVerdict(False, Text("Chance was not fair: the seed does not fit the fairness code {digest}.", digest=str(promise)))
+    fault = _find_wrong_draw(match)
     if fault is not None:
-        return Verdict(False, fault)
+        return DiceVerdict(False, fault)
     count = len(match.setup) + sum(len(line.drawn) for line in match.lines)
     said = Plural(
         "Chance was fair: {n} random outcome follows from the seed and the moves. The seed fits the fairness code {digest}.",
         "Chance was fair: all {n} random outcomes follow from the seed and the moves. The seed fits the fairness code {digest}.",
-        n=count, digest=str(match.promise),
+        n=count, digest=str(match.commitment_digest),
     )  # fmt: skip
-    return Verdict(True, said)
+    return DiceVerdict(True, said)
 
 
-def _fault(match: Match[Any]) -> Text | None:
+def _find_wrong_draw(match: Match[Any]) -> Text | None:
     """The first outcome that the seed does not give."""
     assert match.commitment is not None
-    if match.commitment.order not in (None, seating(match.seed, match.seats)):
+    if match.commitment.order not in (None, draw_seating_order(match.seed, match.seats)):
         return Text("Chance was not fair: the seed gives another seating order.")
     # by the revision of the rules that the match began with
-    again = Match(match.game, match.seats, match.options, match.seed, Live(match.seed))
+    again = Match(match.game, match.seats, match.options, match.seed, LiveEntry(match.seed))
     if again.setup != match.setup:
         return Text("Chance was not fair: the seed gives another set-up.")
-    walk = Walk(again, returns(line.move for line in match.lines))
+    walk = MoveReplay(again, undo_targets(line.move for line in match.lines))
     for number, line in enumerate(match.lines, 1):
-        if walk.go(line.seat, line.move).drawn != line.drawn:
+        if walk.play_move(line.seat, line.move).drawn != line.drawn:
             return Text("Chance was not fair: entry {n} does not fit, the seed gives other outcomes.", n=number)
     return None

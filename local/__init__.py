@@ -4,13 +4,13 @@ It speaks Discord's wire protocol and knows nothing of the bot that runs on it.
 """
 
 from local.attachments import Upload
-from local.driver import Answer, Discord
+from local.driver import BotAnswer, Discord
 from local.errors import Refused
-from local.ratelimits import Pace
-from local.rules import Rules
-from local.server import Server, serve
-from local.service import Request
+from local.ratelimits import RateLimitMode
+from local.rules import DiscordRules
+from local.server import LoopbackServer, serve
+from local.service import BotRequest
 from local.store import WorldInUse
 from local.world import Person
 
-__all__ = ["Answer", "Discord", "Pace", "Person", "Refused", "Request", "Rules", "Server", "Upload", "WorldInUse", "serve"]
+__all__ = ["BotAnswer", "BotRequest", "Discord", "DiscordRules", "LoopbackServer", "Person", "RateLimitMode", "Refused", "Upload", "WorldInUse", "serve"]

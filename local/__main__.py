@@ -7,24 +7,24 @@ import signal
 import sys
 from pathlib import Path
 
-from local.ratelimits import Pace
+from local.ratelimits import RateLimitMode
 from local.server import serve
 from local.store import WorldInUse
 
 
-def arguments() -> argparse.Namespace:
+def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m local", description="A Discord of our own on this machine.")
     parser.add_argument("--data", type=Path, default=Path("data/local"), help="where the world is kept (default: %(default)s)")
     parser.add_argument("--port", type=int, default=8600, help="the port on 127.0.0.1 (default: %(default)s)")
-    parser.add_argument("--pace", choices=[pace.value for pace in Pace], default=Pace.GENEROUS.value, help="rate limits")
+    parser.add_argument("--pace", choices=[pace.value for pace in RateLimitMode], default=RateLimitMode.GENEROUS.value, help="rate limits")
     return parser.parse_args()
 
 
-async def run(options: argparse.Namespace) -> None:
+async def run_server(options: argparse.Namespace) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with serve(options.data, options.port, pace=Pace(options.pace)) as server:
+    async with serve(options.data, options.port, pace=RateLimitMode(options.pace)) as server:
         sys.stdout.write(f"Page:  {server.page_url}\nAPI:   {server.url}\nToken: {server.token}\n")
         sys.stdout.flush()
         await stop.wait()
@@ -33,7 +33,7 @@ async def run(options: argparse.Namespace) -> None:
 def main() -> int:
     logging.basicConfig(level=logging.INFO)
     try:
-        asyncio.run(run(arguments()))
+        asyncio.run(run_server(parse_arguments()))
     except (WorldInUse, OSError) as problem:
         sys.stderr.write(f"{problem}\n")
         return 1

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from local.errors import Refused, fail
-from local.images import kind_of
+from local.images import detect_file_kind
 from local.limits.problems import Path, Problems
-from local.wire import EPHEMERAL, FILE, Json, walk
+from local.wire import EPHEMERAL, FILE, Json, walk_components
 from local.world import World
 
 UNSAFE = re.compile(r"[^\w.\-]+")
@@ -26,15 +26,15 @@ class Upload:
 Uploads = dict[str, Upload]  # by the number of the form field: files[0] is "0"
 
 
-def store(world: World, upload: Upload, *, description: str | None = None, ephemeral: bool = False) -> Json:
+def store_upload(world: World, upload: Upload, *, description: str | None = None, ephemeral: bool = False) -> Json:
     """Keep a file and describe it as Discord would."""
-    key, name = world.snowflake(), _safe(upload.name)
-    kind = kind_of(upload.blob, name)
-    url = f"{world.base_url}/files/{key}/{quote(name)}?hm={world.sign(key)}"
-    world.keep_file(key, upload.blob)
+    key, name = world.new_snowflake(), _safe_file_name(upload.name)
+    kind = detect_file_kind(upload.blob, name)
+    url = f"{world.base_url}/files/{key}/{quote(name)}?hm={world.sign_text(key)}"
+    world.save_file(key, upload.blob)
     attachment: Json = {
         "id": key, "filename": name, "size": len(upload.blob), "url": url, "proxy_url": url, "content_type": kind.content_type, "flags": 0,
-    } | _text(description)  # fmt: skip
+    } | _description_field(description)  # fmt: skip
     if name != upload.name:
         attachment["title"] = upload.name.rsplit(".", 1)[0]
     if kind.width is not None:
@@ -42,7 +42,7 @@ def store(world: World, upload: Upload, *, description: str | None = None, ephem
     return attachment | ({"ephemeral": True} if ephemeral else {})
 
 
-def received(world: World, file: Upload | Json) -> Upload:
+def read_upload(world: World, file: Upload | Json) -> Upload:
     """A person's file: given in a test, or sent by the page as base64."""
     try:
         upload = file if isinstance(file, Upload) else Upload(str(file["name"]), base64.b64decode(file["data"], validate=True))
@@ -53,25 +53,25 @@ def received(world: World, file: Upload | Json) -> Upload:
     return upload
 
 
-def attach(world: World, message: Json, body: Json, uploads: Uploads) -> None:
+def set_attachments(world: World, message: Json, body: Json, uploads: Uploads) -> None:
     """Give a message its files: those kept by id, and the new ones. Files let go are removed."""
     before = message["attachments"]
-    kept = kept_files(before, body, uploads)
+    kept = select_kept_files(before, body, uploads)
     texts = {str(entry["id"]): entry.get("description") for entry in body.get("attachments") or ()}
     ephemeral = bool(message["flags"] & EPHEMERAL)
-    new = [store(world, upload, description=texts.get(key), ephemeral=ephemeral) for key, upload in uploads.items()]
-    message["attachments"] = [*(file | _text(texts.get(file["id"])) for file in kept), *new]
+    new = [store_upload(world, upload, description=texts.get(key), ephemeral=ephemeral) for key, upload in uploads.items()]
+    message["attachments"] = [*(file | _description_field(texts.get(file["id"])) for file in kept), *new]
     staying = {file["id"] for file in kept}
     for file in before:
         if file["id"] not in staying:
-            world.forget_file(file["id"])
+            world.delete_file(file["id"])
 
 
-def _text(description: str | None) -> Json:
+def _description_field(description: str | None) -> Json:
     return {"description": description} if description else {}
 
 
-def kept_files(before: list[Json], body: Json, uploads: Uploads) -> list[Json]:
+def select_kept_files(before: list[Json], body: Json, uploads: Uploads) -> list[Json]:
     """The files that stay: all of them, unless the request lists those it wants."""
     if body.get("attachments") is None:
         return before
@@ -89,20 +89,20 @@ def check_files(world: World, body: Json, before: list[Json], uploads: Uploads, 
     for number, entry in enumerate(body.get("attachments") or ()):
         if str(entry.get("id")) not in known:
             problems.add((*at, "attachments", number, "id"), "ATTACHMENT_NOT_FOUND", f"Attachment data not found: {entry.get('id')}")
-    problems.settle()
-    names = {file["filename"] for file in kept_files(before, body, uploads)} | {_safe(upload.name) for upload in uploads.values()}
-    for path, media in _media(body, at):
-        if _reference(media) not in (None, *names):
+    problems.raise_if_any()
+    names = {file["filename"] for file in select_kept_files(before, body, uploads)} | {_safe_file_name(upload.name) for upload in uploads.values()}
+    for path, media in _walk_media(body, at):
+        if _referenced_name(media) not in (None, *names):
             code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
             problems.add((*path, "url"), code, f"The referenced attachment was not found: {media['url']}")
-    problems.settle()
+    problems.raise_if_any()
 
 
 def resolve_media(message: Json) -> None:
     """Turn `attachment://name` in components and embeds into addresses with sizes."""
     files = {file["filename"]: file for file in message["attachments"]}
-    for _, media in _media(message, ()):
-        file = files.get(_reference(media) or "")
+    for _, media in _walk_media(message, ()):
+        file = files.get(_referenced_name(media) or "")
         if file is None:
             media |= {"id": media.get("id") or message["id"], "proxy_url": media.get("proxy_url") or media["url"]}
             continue
@@ -111,22 +111,22 @@ def resolve_media(message: Json) -> None:
             "content_type": file["content_type"], "placeholder": "", "placeholder_version": 1, "loading_state": 2,
             "attachment_id": file["id"], "flags": 0,
         }  # fmt: skip
-    for component in walk(message["components"]):
+    for component in walk_components(message["components"]):
         if component["type"] == FILE and "attachment_id" in component["file"]:
             file = next(file for file in message["attachments"] if file["id"] == component["file"]["attachment_id"])
             component |= {"name": file["filename"], "size": file["size"]}
 
 
-def _media(message: Json, at: Path) -> Iterator[tuple[Path, Json]]:
+def _walk_media(message: Json, at: Path) -> Iterator[tuple[Path, Json]]:
     """Every picture or file that a message's embeds and components point at, with the way to it."""
     for index, embed in enumerate(message.get("embeds") or ()):
         for part in ("image", "thumbnail"):
             if embed.get(part):
                 yield (*at, "embeds", index, part), embed[part]
-    yield from _component_media(message.get("components") or [], (*at, "components"))
+    yield from _walk_component_media(message.get("components") or [], (*at, "components"))
 
 
-def _component_media(components: list[Json], at: Path) -> Iterator[tuple[Path, Json]]:
+def _walk_component_media(components: list[Json], at: Path) -> Iterator[tuple[Path, Json]]:
     for index, component in enumerate(components):
         here = (*at, index)
         for field in ("media", "file"):
@@ -134,15 +134,15 @@ def _component_media(components: list[Json], at: Path) -> Iterator[tuple[Path, J
                 yield (*here, field), component[field]
         for number, item in enumerate(component.get("items") or ()):
             yield (*here, "items", number, "media"), item["media"]
-        yield from _component_media(component.get("components") or [], (*here, "components"))
+        yield from _walk_component_media(component.get("components") or [], (*here, "components"))
         if component.get("accessory"):
-            yield from (((*here, "accessory", *path[1:]), media) for path, media in _component_media([component["accessory"]], ()))
+            yield from (((*here, "accessory", *path[1:]), media) for path, media in _walk_component_media([component["accessory"]], ()))
 
 
-def _reference(media: Json) -> str | None:
+def _referenced_name(media: Json) -> str | None:
     url = media["url"]
-    return _safe(url.removeprefix(REFERENCE)) if url.startswith(REFERENCE) else None
+    return _safe_file_name(url.removeprefix(REFERENCE)) if url.startswith(REFERENCE) else None
 
 
-def _safe(name: str) -> str:
+def _safe_file_name(name: str) -> str:
     return UNSAFE.sub("_", name) or "file"

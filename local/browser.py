@@ -7,67 +7,67 @@ from pathlib import Path
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
-from local.images import kind_of
-from local.service import Service
+from local.images import detect_file_kind
+from local.service import LoopbackService
 
-PAGE = Path(__file__).parent / "page"
+PAGE_FOLDER = Path(__file__).parent / "page"
 HOST = "127.0.0.1"
-COOKIE = "key"
+KEY_COOKIE = "key"
 WRONG_KEY = "This page needs its secret key: open the address that was printed when the local table was started."
-POLICY = (
+CONTENT_SECURITY_POLICY = (
     "default-src 'self'; img-src 'self' data: blob: http://127.0.0.1:* http://localhost:*; style-src 'self' 'unsafe-inline'; "
     "connect-src 'self' ws://127.0.0.1:* ws://localhost:*; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 )
-SAFE = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
+SAFE_HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
 # Only these are shown in place; anything else is downloaded, so that an uploaded page never runs here.
-SHOWN = ("image/png", "image/jpeg", "image/gif", "image/webp")
+SHOWN_INLINE = ("image/png", "image/jpeg", "image/gif", "image/webp")
 
 
-class Browser:
-    def __init__(self, service: Service) -> None:
+class BrowserRoutes:
+    def __init__(self, service: LoopbackService) -> None:
         self.service = service
 
     def add_routes(self, app: web.Application) -> None:
-        app.router.add_get("/", self.index)
-        app.router.add_get("/page/{name:[^/]+}", self.static)
-        app.router.add_get("/files/{id:\\d+}/{name:[^/]+}", self.attachment)
+        app.router.add_get("/", self.serve_index)
+        app.router.add_get("/page/{name:[^/]+}", self.serve_page_file)
+        app.router.add_get("/files/{id:\\d+}/{name:[^/]+}", self.serve_attachment)
 
-    def is_friend(self, request: web.Request) -> bool:
+    def has_page_key(self, request: web.Request) -> bool:
         """Whether the browser knows the key."""
-        given = request.cookies.get(COOKIE) or request.query.get(COOKIE) or ""
+        given = request.cookies.get(KEY_COOKIE) or request.query.get(KEY_COOKIE) or ""
         return hmac.compare_digest(given.encode(), self.service.world.meta["key"].encode())
 
-    async def index(self, request: web.Request) -> web.StreamResponse:
-        if not self.is_friend(request):
+    async def serve_index(self, request: web.Request) -> web.StreamResponse:
+        if not self.has_page_key(request):
             return web.Response(status=403, text=WRONG_KEY)
         if not request.host.startswith(HOST):  # one address for the page and its pictures
             raise web.HTTPSeeOther(f"{self.service.world.base_url}/?key={self.service.world.meta['key']}")
-        if COOKIE in request.query:
+        if KEY_COOKIE in request.query:
             response = web.Response(status=303, headers={"Location": "/"})
-            response.set_cookie(COOKIE, self.service.world.meta["key"], httponly=True, samesite="Strict", max_age=365 * 86_400)
+            response.set_cookie(KEY_COOKIE, self.service.world.meta["key"], httponly=True, samesite="Strict", max_age=365 * 86_400)
             return response
-        return self._page_file(PAGE / "index.html")
+        return self._file_response(PAGE_FOLDER / "index.html")
 
-    async def static(self, request: web.Request) -> web.StreamResponse:
-        return self._page_file(PAGE / request.match_info["name"])
+    async def serve_page_file(self, request: web.Request) -> web.StreamResponse:
+        return self._file_response(PAGE_FOLDER / request.match_info["name"])
 
-    def _page_file(self, path: Path) -> web.StreamResponse:
-        if path.parent != PAGE or not path.is_file():
+    def _file_response(self, path: Path) -> web.StreamResponse:
+        if path.parent != PAGE_FOLDER or not path.is_file():
             return web.Response(status=404, text="There is no such file.")
-        return web.FileResponse(path, headers={**SAFE, "Cache-Control": "no-cache", "Content-Security-Policy": POLICY})
+        return web.FileResponse(path, headers={**SAFE_HEADERS, "Cache-Control": "no-cache", "Content-Security-Policy": CONTENT_SECURITY_POLICY})
 
-    async def attachment(self, request: web.Request) -> web.StreamResponse:
+    async def serve_attachment(self, request: web.Request) -> web.StreamResponse:
         """Served to those who know the key, to the bot, and to holders of the signed address."""
         key = request.match_info["id"]
-        signed = hmac.compare_digest(request.query.get("hm", "").encode(), self.service.world.sign(key).encode())
-        if not signed and not self.is_friend(request) and not self._is_bot(request):
+        signed = hmac.compare_digest(request.query.get("hm", "").encode(), self.service.world.sign_text(key).encode())
+        if not signed and not self.has_page_key(request) and not self._is_bot(request):
             return web.Response(status=403, text=WRONG_KEY)
-        found = self.service.world.file(key)
+        found = self.service.world.find_file(key)
         if found is None:
             return web.Response(status=404, text="This file is gone.")
-        kind = kind_of(b"" if isinstance(found, Path) else found[:64], request.match_info["name"]).content_type
-        headers = {**SAFE, "Cache-Control": "private, max-age=31536000, immutable", "Content-Type": kind}
-        if kind not in SHOWN:
+        kind = detect_file_kind(b"" if isinstance(found, Path) else found[:64], request.match_info["name"]).content_type
+        headers = {**SAFE_HEADERS, "Cache-Control": "private, max-age=31536000, immutable", "Content-Type": kind}
+        if kind not in SHOWN_INLINE:
             headers |= {"Content-Disposition": "attachment", "Content-Security-Policy": "sandbox"}
         return web.FileResponse(found, headers=headers) if isinstance(found, Path) else web.Response(body=found, headers=headers)
 
@@ -76,7 +76,7 @@ class Browser:
         return hmac.compare_digest(given.encode(), f"Bot {self.service.world.token}".encode())
 
 
-def only_here(port: Callable[[], int]) -> Middleware:
+def allow_only_localhost(port: Callable[[], int]) -> Middleware:
     """Refuse requests that name another host: no page of the web may reach this server under a name of its own."""
 
     @web.middleware

@@ -6,22 +6,22 @@ from local.wire import Json
 
 
 @dataclass(frozen=True, slots=True)
-class Posted:
+class MessagePosted:
     message: Json
 
 
 @dataclass(frozen=True, slots=True)
-class Edited:
+class MessageEdited:
     message: Json
 
 
 @dataclass(frozen=True, slots=True)
-class Removed:
+class MessageRemoved:
     message: Json
 
 
 @dataclass(frozen=True, slots=True)
-class Thinking:
+class ThinkingChanged:
     """An answer is announced but not there yet; `message` is its empty place."""
 
     interaction_id: str
@@ -31,7 +31,7 @@ class Thinking:
 
 
 @dataclass(frozen=True, slots=True)
-class ChannelMade:
+class ChannelCreated:
     channel: Json
 
 
@@ -41,12 +41,12 @@ class ChannelChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class ChannelGone:
+class ChannelDeleted:
     channel: Json
 
 
 @dataclass(frozen=True, slots=True)
-class CrewChanged:
+class ThreadMembersChanged:
     """People joined or left a thread."""
 
     thread: Json
@@ -70,7 +70,7 @@ class GuildChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class RoleMade:
+class RoleCreated:
     guild: Json
     role: Json
 
@@ -118,37 +118,37 @@ class OverridesChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class BotPresence:
+class BotPresenceChanged:
     online: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Typing:
+class TypingStarted:
     channel: Json
     user_id: str
 
 
 @dataclass(frozen=True, slots=True)
-class Reacted:
+class ReactionChanged:
     message: Json
     user_id: str
     emoji: Json
     added: bool
 
 
-Change = (
-    Posted
-    | Edited
-    | Removed
-    | Thinking
-    | ChannelMade
+WorldChange = (
+    MessagePosted
+    | MessageEdited
+    | MessageRemoved
+    | ThinkingChanged
+    | ChannelCreated
     | ChannelChanged
-    | ChannelGone
-    | CrewChanged
+    | ChannelDeleted
+    | ThreadMembersChanged
     | BotInvited
     | BotKicked
     | GuildChanged
-    | RoleMade
+    | RoleCreated
     | RoleChanged
     | MemberJoined
     | MemberChanged
@@ -156,7 +156,7 @@ Change = (
     | PersonChanged
     | CommandsChanged
     | OverridesChanged
-    | BotPresence
-    | Typing
-    | Reacted
+    | BotPresenceChanged
+    | TypingStarted
+    | ReactionChanged
 )

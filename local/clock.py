@@ -2,7 +2,7 @@
 
 import time
 
-from local.wire import iso
+from local.wire import iso_timestamp
 
 
 class Clock:
@@ -13,12 +13,12 @@ class Clock:
         """Seconds since 1970."""
         return time.time() + self.offset
 
-    def steady(self) -> float:
+    def monotonic(self) -> float:
         """Seconds for measuring ages, never set back."""
         return time.monotonic() + self.offset
 
-    def stamp(self) -> str:
-        return iso(self.now())
+    def timestamp(self) -> str:
+        return iso_timestamp(self.now())
 
     def advance(self, seconds: float) -> None:
         self.offset += seconds

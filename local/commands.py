@@ -5,68 +5,68 @@ from local.changes import CommandsChanged
 from local.errors import Refused, fail
 from local.limits.commands import check_command, check_commands
 from local.wire import DM, GROUP, SUBCOMMAND, Json
-from local.world import GLOBAL, World
+from local.world import GLOBAL_SCOPE, World
 
 SERVER_CONTEXT, DIRECT_CONTEXT = 0, 1
 TEXTS = ("name_localizations", "description_localizations")
 
 
-def put_all(world: World, scope: str, bodies: list[Json]) -> list[Json]:
+def replace_commands(world: World, scope: str, bodies: list[Json]) -> list[Json]:
     """Replace the commands of a scope; those that keep their name and type keep their id."""
     check_commands(bodies)
     before = {(command["type"], command["name"]): command["id"] for command in world.commands[scope].values()}
     for command_id in world.commands.pop(scope, {}):
-        world.forget("command", f"{scope}/{command_id}")
-    commands = [_made(world, scope, body, before.get((body.get("type") or 1, body["name"]))) for body in bodies]
-    world.tell(CommandsChanged())
+        world.delete_row("command", f"{scope}/{command_id}")
+    commands = [_store_command(world, scope, body, before.get((body.get("type") or 1, body["name"]))) for body in bodies]
+    world.publish(CommandsChanged())
     return commands
 
 
-def put_one(world: World, scope: str, body: Json) -> Json:
+def create_command(world: World, scope: str, body: Json) -> Json:
     """Make a command; one of the same name and type is replaced."""
     check_command(body)
     same = ((body.get("type") or 1), body["name"])
     before = next((command["id"] for command in world.commands[scope].values() if (command["type"], command["name"]) == same), None)
-    command = _made(world, scope, body, before)
-    world.tell(CommandsChanged())
+    command = _store_command(world, scope, body, before)
+    world.publish(CommandsChanged())
     return command
 
 
-def change(world: World, scope: str, command_id: str, body: Json) -> Json:
-    command = find(world, scope, command_id)
+def edit_command(world: World, scope: str, command_id: str, body: Json) -> Json:
+    command = find_command(world, scope, command_id)
     check_command({**command, **body})
-    changed = _made(world, scope, {**command, **body}, command_id)
-    world.tell(CommandsChanged())
+    changed = _store_command(world, scope, {**command, **body}, command_id)
+    world.publish(CommandsChanged())
     return changed
 
 
-def remove(world: World, scope: str, command_id: str) -> None:
-    find(world, scope, command_id)
+def delete_command(world: World, scope: str, command_id: str) -> None:
+    find_command(world, scope, command_id)
     del world.commands[scope][command_id]
-    world.forget("command", f"{scope}/{command_id}")
-    world.tell(CommandsChanged())
+    world.delete_row("command", f"{scope}/{command_id}")
+    world.publish(CommandsChanged())
 
 
-def find(world: World, scope: str, command_id: str) -> Json:
+def find_command(world: World, scope: str, command_id: str) -> Json:
     return world.commands[scope].get(command_id) or fail(10063)
 
 
-def _made(world: World, scope: str, body: Json, command_id: str | None) -> Json:
+def _store_command(world: World, scope: str, body: Json, command_id: str | None) -> Json:
     command: Json = {
         "type": 1, "description": "", "default_member_permissions": None, "nsfw": False, "dm_permission": True, "contexts": None,
         "integration_types": [0], "name_localizations": None, "description_localizations": None, "options": [],
     } | {key: value for key, value in body.items() if value is not None}  # fmt: skip
     if command["default_member_permissions"] is not None:
         command["default_member_permissions"] = str(command["default_member_permissions"])
-    command |= {"id": command_id or world.snowflake(), "application_id": world.bot_id, "version": world.snowflake()}
-    if scope != GLOBAL:
+    command |= {"id": command_id or world.new_snowflake(), "application_id": world.bot_id, "version": world.new_snowflake()}
+    if scope != GLOBAL_SCOPE:
         command["guild_id"] = scope
     world.commands[scope][command["id"]] = command
-    world.keep("command", f"{scope}/{command['id']}", command)
+    world.save_row("command", f"{scope}/{command['id']}", command)
     return command
 
 
-def shown(command: Json, *, localised: bool) -> Json:
+def command_payload(command: Json, *, localised: bool) -> Json:
     """Without `with_localizations` Discord leaves the translations out."""
     return command if localised else {key: value for key, value in command.items() if key not in TEXTS}
 
@@ -74,14 +74,14 @@ def shown(command: Json, *, localised: bool) -> Json:
 # -- for people ---------------------------------------------------------------------------------------------------
 
 
-def usable(world: World, channel: Json, person_id: str) -> list[Json]:
+def usable_commands(world: World, channel: Json, person_id: str) -> list[Json]:
     """The commands that a person's client offers in a channel."""
-    return [command for command in _all(world, channel) if may_use(world, channel, person_id, command)]
+    return [command for command in _commands_in_channel(world, channel) if may_use(world, channel, person_id, command)]
 
 
-def _all(world: World, channel: Json) -> list[Json]:
+def _commands_in_channel(world: World, channel: Json) -> list[Json]:
     guild_id = channel.get("guild_id")
-    scopes = [GLOBAL, guild_id] if guild_id and world.has_bot(guild_id) else [GLOBAL] if not guild_id else []
+    scopes = [GLOBAL_SCOPE, guild_id] if guild_id and world.has_bot(guild_id) else [GLOBAL_SCOPE] if not guild_id else []
     return [command for scope in scopes if scope for command in world.commands[scope].values()]
 
 
@@ -91,20 +91,20 @@ def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
         return bool(command["dm_permission"]) if contexts is None else DIRECT_CONTEXT in contexts
     if command["contexts"] is not None and SERVER_CONTEXT not in command["contexts"]:
         return False
-    if not permissions.in_channel(world, channel, person_id) & permissions.USE_COMMANDS:
+    if not permissions.channel_permissions(world, channel, person_id) & permissions.USE_COMMANDS:
         return False
     return overrides.may_use(world, channel, person_id, command)
 
 
-def named(world: World, channel: Json, name: str, kind: int = 1) -> Json:
+def find_command_by_name(world: World, channel: Json, name: str, kind: int = 1) -> Json:
     """A command by its name, as somebody types it; a server's own one comes first."""
-    found = [command for command in _all(world, channel) if (command["type"], command["name"]) == (kind, name)]
+    found = [command for command in _commands_in_channel(world, channel) if (command["type"], command["name"]) == (kind, name)]
     if not found:
         raise Refused("unknownCommand", f"There is no command /{name} here.")
     return found[-1]
 
 
-def leaf(command: Json, path: list[str]) -> tuple[list[Json], list[Json]]:
+def find_subcommand_options(command: Json, path: list[str]) -> tuple[list[Json], list[Json]]:
     """The options at the end of a path of subcommands, and the nodes on the way."""
     node, way = command, []
     for name in path:

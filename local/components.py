@@ -1,37 +1,37 @@
 """Components as Discord gives them back: each with an id, and with what was left out."""
 
-from local.wire import CONTAINER, FILE, GALLERY, SELECTS, SEPARATOR, THUMBNAIL, Json, walk
+from local.wire import CONTAINER, FILE, GALLERY, SELECTS, SEPARATOR, THUMBNAIL, Json, walk_components
 
-USUAL: dict[int, Json] = {
+COMPONENT_DEFAULTS: dict[int, Json] = {
     **{kind: {"min_values": 1, "max_values": 1} for kind in SELECTS},
     CONTAINER: {"accent_color": None, "spoiler": False},
     FILE: {"spoiler": False},
     SEPARATOR: {"spacing": 1, "divider": True},
     THUMBNAIL: {"description": None, "spoiler": False},
 }
-ITEM: Json = {"description": None, "spoiler": False}
+GALLERY_ITEM_DEFAULTS: Json = {"description": None, "spoiler": False}
 
 
-def completed(components: list[Json]) -> list[Json]:
+def fill_in_defaults(components: list[Json]) -> list[Json]:
     """What was left out is as usual; ids are taken as numbers too, and given back as strings."""
-    for component in walk(components):
-        _fill(component, USUAL.get(component["type"], {}))
+    for component in walk_components(components):
+        _set_missing(component, COMPONENT_DEFAULTS.get(component["type"], {}))
         for item in component["items"] if component["type"] == GALLERY else ():
-            _fill(item, ITEM)
+            _set_missing(item, GALLERY_ITEM_DEFAULTS)
         for entry in component.get("default_values") or ():
             entry["id"] = str(entry["id"])
-    return numbered(components)
+    return assign_ids(components)
 
 
-def _fill(part: Json, usual: Json) -> None:
+def _set_missing(part: Json, usual: Json) -> None:
     part |= {key: value for key, value in usual.items() if part.get(key) is None}
 
 
-def numbered(components: list[Json]) -> list[Json]:
+def assign_ids(components: list[Json]) -> list[Json]:
     """Give an id to every component that has none, counting up from one."""
-    taken = {component.get("id") for component in walk(components)}
+    taken = {component.get("id") for component in walk_components(components)}
     number = 0
-    for component in walk(components):
+    for component in walk_components(components):
         if not component.get("id"):
             number += 1
             while number in taken:

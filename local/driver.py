@@ -6,32 +6,32 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from local import commands, founding, messages, overrides, threads
-from local.changes import Change
+from local.changes import WorldChange
 from local.errors import Refused
 from local.interaction import Interaction
-from local.permissions import union
-from local.server import Server
-from local.service import Request, Service
-from local.trouble import Trouble
-from local.wire import DEFERRED, EPHEMERAL, Json, walk
-from local.world import GLOBAL, Person, Ref, World, id_of
+from local.permissions import combine_permissions
+from local.server import LoopbackServer
+from local.service import BotRequest, LoopbackService
+from local.trouble import FaultInjection
+from local.wire import DEFERRED, EPHEMERAL, Json, walk_components
+from local.world import GLOBAL_SCOPE, Person, Ref, World, id_of
 
 T = TypeVar("T")
-LOOK_AGAIN = 0.05
+POLL_SECONDS = 0.05
 ANSWER_SECONDS = 120.0  # the longest wait for anything: on a machine that has much else to do, all takes its time
 
-class Answer:
+class BotAnswer:
     """What the bot made of one act of a person."""
 
     def __init__(self, world: World, interaction: Interaction) -> None:
         self.interaction = interaction
-        self._room = world.messages[interaction.channel_id]
-        self._original = self._room.get(interaction.original_id or "")
+        self._channel_messages = world.messages[interaction.channel_id]
+        self._original = self._channel_messages.get(interaction.original_id or "")
 
     @property
-    def kind(self) -> int | None:
+    def callback_type(self) -> int | None:
         """The type of the callback: 4 message, 5 deferred, 6 deferred update, 7 update, 8 choices, 9 modal."""
-        return self.interaction.answer
+        return self.interaction.callback_type
 
     @property
     def message(self) -> Json:
@@ -42,7 +42,7 @@ class Answer:
     @property
     def followups(self) -> list[Json]:
         """The further messages that still exist."""
-        return [self._room[key] for key in self.interaction.followup_ids if key in self._room]
+        return [self._channel_messages[key] for key in self.interaction.followup_ids if key in self._channel_messages]
 
     @property
     def content(self) -> str:
@@ -62,24 +62,24 @@ class Answer:
         return found
 
     @property
-    def seconds(self) -> float:
+    def seconds_to_acknowledge(self) -> float:
         """From the act to the acknowledgement."""
-        assert self.interaction.answered is not None
-        return self.interaction.answered - self.interaction.asked
+        assert self.interaction.answered_at is not None
+        return self.interaction.answered_at - self.interaction.asked_at
 
 
-class Discord(Trouble):
+class Discord(FaultInjection):
     """Drives a running server. Every act raises `Refused` where Discord's client would refuse it."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: LoopbackServer) -> None:
         self.server = server
-        self.service: Service = server.service
+        self.service: LoopbackService = server.service
         self.world: World = server.service.world
         self._changed = asyncio.Event()
-        self.world.listeners.append(self._note)
-        self.service.finished.append(self._note)
+        self.world.listeners.append(self._wake_waiters)
+        self.service.request_listeners.append(self._wake_waiters)
 
-    def _note(self, _: Change | Request) -> None:
+    def _wake_waiters(self, _: WorldChange | BotRequest) -> None:
         self._changed.set()
 
     @property
@@ -91,7 +91,7 @@ class Discord(Trouble):
         return self.server.token
 
     @property
-    def requests(self) -> list[Request]:
+    def requests(self) -> list[BotRequest]:
         """The newest requests of the bot, oldest first."""
         return list(self.service.requests)
 
@@ -100,7 +100,7 @@ class Discord(Trouble):
     def add_server(self, name: str = "Tabularium", *, locale: str = "en-US", owner: Ref | None = None) -> Json:
         """Without an owner the server belongs to somebody who never acts."""
         owner_id = id_of(owner) if owner is not None else founding.add_person(self.world, f"Owner of {name}").id
-        return founding.add_server(self.world, name, owner_id, locale=locale)
+        return founding.add_guild(self.world, name, owner_id, locale=locale)
 
     def add_channel(self, server: Ref, name: str) -> Json:
         return founding.add_channel(self.world, self.world.guilds[id_of(server)], name)
@@ -108,13 +108,13 @@ class Discord(Trouble):
     def add_person(self, name: str, *servers: Ref, locale: str = "en-US") -> Person:
         person = founding.add_person(self.world, name, locale)
         for server in servers:
-            founding.join(self.world, id_of(server), person.id)
+            founding.join_guild(self.world, id_of(server), person.id)
         return person
 
     def add_role(self, server: Ref, name: str, *granted: str, people: Sequence[Ref] = ()) -> Json:
         """A role of a server, with these permissions, for these people."""
         guild = self.world.guilds[id_of(server)]
-        role = founding.add_role(self.world, guild, name, union(*granted))
+        role = founding.add_role(self.world, guild, name, combine_permissions(*granted))
         for person in people:
             founding.give_role(self.world, guild, id_of(person), role)
         return role
@@ -122,103 +122,103 @@ class Discord(Trouble):
     def take_role(self, server: Ref, person: Ref, role: Json) -> None:
         founding.take_role(self.world, self.world.guilds[id_of(server)], id_of(person), role)
 
-    def override(self, server: Ref, command: str | None, target: Ref, allowed: bool | None) -> None:
+    def set_command_override(self, server: Ref, command: str | None, target: Ref, allowed: bool | None) -> None:
         """What the server's owner sets under Integrations for a command, or for all, and a role, a person or a channel."""
-        named = {one["name"]: one["id"] for one in self.world.commands[GLOBAL].values()}
+        named = {one["name"]: one["id"] for one in self.world.commands[GLOBAL_SCOPE].values()}
         key = named[command] if command else self.world.bot_id
-        overrides.override(self.world, id_of(server), key, id_of(target), allowed)
+        overrides.set_override(self.world, id_of(server), key, id_of(target), allowed)
 
-    def person(self, name: str) -> Person:
+    def find_person(self, name: str) -> Person:
         by_name = {self.world.users[person.id]["global_name"]: person for person in self.world.people.values()}
         return by_name[name]
 
-    def channel(self, name: str) -> Json:
+    def find_channel(self, name: str) -> Json:
         """A channel or thread by its name; the newest one, if there are several."""
         by_name = {channel.get("name"): channel for channel in self.world.channels.values()}
         return by_name[name]
 
-    def direct(self, person: Ref) -> Json:
-        return self.world.direct_channel(id_of(person))
+    def dm_channel(self, person: Ref) -> Json:
+        return self.world.open_dm_channel(id_of(person))
 
     # -- acting as people -----------------------------------------------------------------------------------------
 
     def say(self, person: Ref, channel: Ref, content: str) -> Json:
-        return self.service.people.say(id_of(person), id_of(channel), content)
+        return self.service.person_actions.say(id_of(person), id_of(channel), content)
 
-    async def slash(self, person: Ref, channel: Ref, path: str, **options: Any) -> Answer:
+    async def slash(self, person: Ref, channel: Ref, path: str, **options: Any) -> BotAnswer:
         """Use a command, as in `slash(ann, tables, "game new", game="catan")`; people, channels and files are options too."""
-        return await self._settled(self.service.people.command(*self.typed(person, channel, path, options)))
+        return await self._wait_for_answer(self.service.person_actions.run_command(*self.command_arguments(person, channel, path, options)))
 
-    async def complete(self, person: Ref, channel: Ref, path: str, focused: str, **options: Any) -> list[Json]:
+    async def autocomplete(self, person: Ref, channel: Ref, path: str, focused: str, **options: Any) -> list[Json]:
         """What autocomplete offers for the option `focused`, with the options typed so far."""
-        typed = self.typed(person, channel, path, {focused: "", **options}, focused=focused)
-        return (await self._settled(self.service.people.complete(*typed))).choices
+        typed = self.command_arguments(person, channel, path, {focused: "", **options}, focused=focused)
+        return (await self._wait_for_answer(self.service.person_actions.autocomplete(*typed))).choices
 
-    def typed(
+    def command_arguments(
         self, person: Ref, channel: Ref, path: str, options: Json, *, focused: str | None = None
     ) -> tuple[str, str, str, list[str], list[Json]]:
         """What a person typed, as `People.command` and `People.complete` take it."""
         name, *rest = path.split()
-        place = self.service.people.channel(id_of(person), id_of(channel))
-        command = commands.named(self.world, place, name)
-        values = [{"name": key, "value": _plain(value), "focused": key == focused} for key, value in options.items()]
+        place = self.service.person_actions.find_channel(id_of(person), id_of(channel))
+        command = commands.find_command_by_name(self.world, place, name)
+        values = [{"name": key, "value": _option_value(value), "focused": key == focused} for key, value in options.items()]
         return id_of(person), place["id"], command["id"], rest, values
 
-    async def press(self, person: Ref, message: Json, label: str, *, nth: int = 0) -> Answer:
+    async def press(self, person: Ref, message: Json, label: str, *, nth: int = 0) -> BotAnswer:
         """Press a button by its label or custom id."""
-        custom_id = self._component(message, label, nth)["custom_id"]
-        return await self._settled(self.service.people.press(id_of(person), message["channel_id"], message["id"], custom_id))
+        custom_id = self._find_component(message, label, nth)["custom_id"]
+        return await self._wait_for_answer(self.service.person_actions.press(id_of(person), message["channel_id"], message["id"], custom_id))
 
-    async def select(self, person: Ref, message: Json, label: str, *values: Ref) -> Answer:
+    async def select(self, person: Ref, message: Json, label: str, *values: Ref) -> BotAnswer:
         """Choose in a menu by its placeholder or custom id; values may be values or labels of its options."""
-        component = self._component(message, label, 0)
+        component = self._find_component(message, label, 0)
         by_label = {option["label"]: option["value"] for option in component.get("options") or ()}
         chosen = [by_label.get(id_of(value), id_of(value)) for value in values]
         where = id_of(person), message["channel_id"], message["id"], component["custom_id"]
-        return await self._settled(self.service.people.press(*where, chosen))
+        return await self._wait_for_answer(self.service.person_actions.press(*where, chosen))
 
-    async def submit(self, person: Ref, opened: Answer, values: Json | None = None) -> Answer:
+    async def submit(self, person: Ref, opened: BotAnswer, values: Json | None = None) -> BotAnswer:
         """Send a modal with values by custom id or by label; what is not given keeps its default."""
-        by_label = {label["label"]: label["component"]["custom_id"] for label in walk(opened.modal["components"]) if "component" in label}
+        by_label = {label["label"]: label["component"]["custom_id"] for label in walk_components(opened.modal["components"]) if "component" in label}
         given = {by_label.get(key, key): value for key, value in (values or {}).items()}
-        interaction = self.service.people.submit(id_of(person), opened.interaction.token, given)
-        answer = await self._settled(interaction)
-        self.service.people.close_modal(opened.interaction.token)
+        interaction = self.service.person_actions.submit_modal(id_of(person), opened.interaction.token, given)
+        answer = await self._wait_for_answer(interaction)
+        self.service.person_actions.close_modal(opened.interaction.token)
         return answer
 
-    async def forge(self, kind: int, person: Ref, channel: Ref, data: Json, source: Json | None = None) -> Answer:
+    async def forge_interaction(self, kind: int, person: Ref, channel: Ref, data: Json, source: Json | None = None) -> BotAnswer:
         """Send what no client would: a press (3) or a form (5) with any data, from wherever."""
-        return await self._settled(self.service.people.forge(kind, id_of(person), id_of(channel), data, source))
+        return await self._wait_for_answer(self.service.person_actions.forge_interaction(kind, id_of(person), id_of(channel), data, source))
 
-    def _component(self, message: Json, label: str, nth: int) -> Json:
+    def _find_component(self, message: Json, label: str, nth: int) -> Json:
         """A component of the message as it is now, by label, placeholder or custom id."""
         current = self.world.messages[message["channel_id"]].get(message["id"], message)
-        parts = [part for part in walk(current["components"]) if part.get("custom_id")]
+        parts = [part for part in walk_components(current["components"]) if part.get("custom_id")]
         found = [part for part in parts if label in (part.get("label"), part.get("placeholder"), part["custom_id"])]
         if len(found) <= nth:
             raise Refused("noComponent", f"There is no {label!r} among {[part.get('label') or part['custom_id'] for part in parts]}.")
         return found[nth]
 
-    async def _settled(self, interaction: Interaction) -> Answer:
+    async def _wait_for_answer(self, interaction: Interaction) -> BotAnswer:
         """Wait as a person does: for the acknowledgement, then for the answer that was promised."""
-        await self.service.people.acknowledged(interaction)
-        if interaction.answer == DEFERRED:
-            await asyncio.wait_for(interaction.filled.wait(), ANSWER_SECONDS)
-        return Answer(self.world, interaction)
+        await self.service.person_actions.wait_for_acknowledgement(interaction)
+        if interaction.callback_type == DEFERRED:
+            await asyncio.wait_for(interaction.completed.wait(), ANSWER_SECONDS)
+        return BotAnswer(self.world, interaction)
 
     # -- seeing and waiting ---------------------------------------------------------------------------------------
 
-    def visible(self, person: Ref, channel: Ref) -> list[Json]:
+    def visible_messages(self, person: Ref, channel: Ref) -> list[Json]:
         """Everything that this person sees there, private answers included: the oracle for secrets."""
         place = self.world.channels.get(id_of(channel))
-        return messages.visible(self.world, place, id_of(person)) if place else []
+        return messages.visible_messages(self.world, place, id_of(person)) if place else []
 
-    def everything_visible(self, person: Ref) -> list[Json]:
+    def all_visible_messages(self, person: Ref) -> list[Json]:
         """Everything that this person sees anywhere."""
-        return [message for channel in list(self.world.channels) for message in self.visible(person, channel)]
+        return [message for channel in list(self.world.channels) for message in self.visible_messages(person, channel)]
 
-    def file(self, attachment: Json) -> bytes:
-        found = self.world.file(attachment["id"])
+    def read_file(self, attachment: Json) -> bytes:
+        found = self.world.find_file(attachment["id"])
         assert found is not None, "This file is gone."
         return found if isinstance(found, bytes) else found.read_bytes()
 
@@ -228,19 +228,19 @@ class Discord(Trouble):
             while not (result := predicate()):
                 self._changed.clear()
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._changed.wait(), LOOK_AGAIN)
+                    await asyncio.wait_for(self._changed.wait(), POLL_SECONDS)
             return result
 
     async def wait_until_online(self, timeout: float = 20.0) -> None:
         """Wait until the bot is connected and has been told of its servers."""
-        await self.wait_for(lambda: self.service.gateway.online, timeout)
+        await self.wait_for(lambda: self.service.gateway.is_online, timeout)
 
-    def advance(self, seconds: float) -> None:
+    def advance_clock(self, seconds: float) -> None:
         """Let time pass: messages and tokens grow old, silent threads are archived."""
         self.service.clock.advance(seconds)
-        threads.archive_silent(self.world)
+        threads.archive_silent_threads(self.world)
 
 
-def _plain(value: Any) -> Any:
+def _option_value(value: Any) -> Any:
     """People, channels and roles are given to commands as their ids."""
     return id_of(value) if isinstance(value, Person) or (isinstance(value, dict) and "id" in value) else value

@@ -5,15 +5,15 @@ from local.changes import (
     BotInvited,
     BotKicked,
     ChannelChanged,
-    ChannelGone,
-    ChannelMade,
+    ChannelCreated,
+    ChannelDeleted,
     GuildChanged,
     MemberChanged,
     MemberJoined,
     MemberLeft,
     PersonChanged,
     RoleChanged,
-    RoleMade,
+    RoleCreated,
 )
 from local.wire import TEXT, Json
 from local.world import COLORS, Person, World
@@ -22,102 +22,102 @@ SERVER, CHANNELS = "Tabularium", ("tables", "chat")
 PEOPLE = (("Alex", "en-US"), ("Minji", "ko"), ("Anton", "ru"), ("Clara", "en-US"))
 
 
-def found(world: World) -> None:
+def create_default_world(world: World) -> None:
     """The world of a newcomer: one server, two channels, four people."""
     people = [add_person(world, name, locale) for name, locale in PEOPLE]
-    server = add_server(world, SERVER, people[0].id)
+    server = add_guild(world, SERVER, people[0].id)
     for name in CHANNELS:
         add_channel(world, server, name)
     for person in people:
-        join(world, server["id"], person.id)
+        join_guild(world, server["id"], person.id)
 
 
 def add_person(world: World, name: str, locale: str = "en-US") -> Person:
-    person = Person(world.snowflake(), locale, COLORS[len(world.people) % len(COLORS)])
-    world.users[person.id] = shapes.user(person.id, name)
-    world.keep("user", person.id, world.users[person.id])
-    world.keep_person(person)
-    world.tell(PersonChanged(person.id))
+    person = Person(world.new_snowflake(), locale, COLORS[len(world.people) % len(COLORS)])
+    world.users[person.id] = shapes.make_user(person.id, name)
+    world.save_row("user", person.id, world.users[person.id])
+    world.save_person(person)
+    world.publish(PersonChanged(person.id))
     return person
 
 
 def change_locale(world: World, person_id: str, locale: str) -> None:
     person = world.people[person_id]
     person.locale = locale
-    world.keep_person(person)
-    world.tell(PersonChanged(person_id))
+    world.save_person(person)
+    world.publish(PersonChanged(person_id))
 
 
-def add_server(world: World, name: str, owner_id: str, *, locale: str = "en-US", with_bot: bool = True) -> Json:
-    world.snowflake()  # stays free: the number before a server's own means all of its channels
-    guild = shapes.guild(world.snowflake(), name, owner_id, locale)
+def add_guild(world: World, name: str, owner_id: str, *, locale: str = "en-US", with_bot: bool = True) -> Json:
+    world.new_snowflake()  # stays free: the number before a server's own means all of its channels
+    guild = shapes.make_guild(world.new_snowflake(), name, owner_id, locale)
     world.guilds[guild["id"]] = guild
-    world.keep("guild", guild["id"], guild)
-    join(world, guild["id"], owner_id)
+    world.save_row("guild", guild["id"], guild)
+    join_guild(world, guild["id"], owner_id)
     if with_bot:
         invite_bot(world, guild)
     return guild
 
 
-def change_server(world: World, guild: Json, **fields: object) -> None:
+def edit_guild(world: World, guild: Json, **fields: object) -> None:
     guild.update(fields)
-    world.keep("guild", guild["id"], guild)
-    world.tell(GuildChanged(guild))
+    world.save_row("guild", guild["id"], guild)
+    world.publish(GuildChanged(guild))
 
 
 def add_channel(world: World, guild: Json, name: str, *, kind: int = TEXT) -> Json:
     position = sum(1 for _ in world.channels_of(guild["id"]))
-    channel = shapes.channel(world.snowflake(), guild["id"], name, position=position, kind=kind)
+    channel = shapes.make_channel(world.new_snowflake(), guild["id"], name, position=position, kind=kind)
     world.channels[channel["id"]] = channel
-    world.keep("channel", channel["id"], channel)
-    world.tell(ChannelMade(channel))
+    world.save_row("channel", channel["id"], channel)
+    world.publish(ChannelCreated(channel))
     return channel
 
 
-def change_channel(world: World, channel: Json, **fields: object) -> None:
+def edit_channel(world: World, channel: Json, **fields: object) -> None:
     channel.update(fields)
-    world.keep("channel", channel["id"], channel)
-    world.tell(ChannelChanged(channel))
+    world.save_row("channel", channel["id"], channel)
+    world.publish(ChannelChanged(channel))
 
 
-def remove_channel(world: World, channel: Json) -> None:
+def delete_channel(world: World, channel: Json) -> None:
     """A channel takes its threads, messages and files with it."""
     for thread in [thread for thread in world.threads_of(channel.get("guild_id", "")) if thread["parent_id"] == channel["id"]]:
-        remove_channel(world, thread)
+        delete_channel(world, thread)
     for message in world.messages.pop(channel["id"], {}).values():
-        if owner := world.owners.pop(message["id"], None):
-            world.private[owner].pop(message["id"], None)
-        world.forget("message", message["id"])
+        if owner := world.private_owners.pop(message["id"], None):
+            world.private_messages[owner].pop(message["id"], None)
+        world.delete_row("message", message["id"])
         for file in message["attachments"]:
-            world.forget_file(file["id"])
-    for user_id in world.crews.pop(channel["id"], {}):
-        world.forget("crew", f"{channel['id']}/{user_id}")
+            world.delete_file(file["id"])
+    for user_id in world.thread_members.pop(channel["id"], {}):
+        world.delete_row("crew", f"{channel['id']}/{user_id}")
     del world.channels[channel["id"]]
-    world.forget("channel", channel["id"])
-    world.tell(ChannelGone(channel))
+    world.delete_row("channel", channel["id"])
+    world.publish(ChannelDeleted(channel))
 
 
-def overwrite(world: World, channel: Json, target_id: str, *, allow: int = 0, deny: int = 0) -> None:
+def set_overwrite(world: World, channel: Json, target_id: str, *, allow: int = 0, deny: int = 0) -> None:
     """Set a channel's permission overwrite for a role or a member."""
     kind = 1 if target_id in world.users else 0
     others = [entry for entry in channel["permission_overwrites"] if entry["id"] != target_id]
     entry = {"id": target_id, "type": kind, "allow": str(allow), "deny": str(deny)}
-    change_channel(world, channel, permission_overwrites=[*others, entry] if allow or deny else others)
+    edit_channel(world, channel, permission_overwrites=[*others, entry] if allow or deny else others)
 
 
 def add_role(world: World, guild: Json, name: str, granted: int = 0, *, of_bot: str | None = None) -> Json:
-    role = shapes.role(world.snowflake(), name, granted, position=len(guild["roles"]), of_bot=of_bot)
+    role = shapes.make_role(world.new_snowflake(), name, granted, position=len(guild["roles"]), of_bot=of_bot)
     guild["roles"].append(role)
-    world.keep("guild", guild["id"], guild)
-    world.tell(RoleMade(guild, role))
+    world.save_row("guild", guild["id"], guild)
+    world.publish(RoleCreated(guild, role))
     return role
 
 
-def grant(world: World, guild: Json, role: Json, granted: int) -> None:
+def set_role_permissions(world: World, guild: Json, role: Json, granted: int) -> None:
     """Set what a role may do."""
     role["permissions"] = str(granted)
-    world.keep("guild", guild["id"], guild)
-    world.tell(RoleChanged(guild, role))
+    world.save_row("guild", guild["id"], guild)
+    world.publish(RoleChanged(guild, role))
 
 
 def give_role(world: World, guild: Json, user_id: str, role: Json) -> None:
@@ -132,54 +132,54 @@ def take_role(world: World, guild: Json, user_id: str, role: Json) -> None:
 
 def _set_roles(world: World, guild: Json, user_id: str, roles: list[str]) -> None:
     world.members[guild["id"]][user_id]["roles"] = list(dict.fromkeys(roles))
-    keep_member(world, guild["id"], user_id)
-    world.tell(MemberChanged(guild["id"], user_id))
+    save_member(world, guild["id"], user_id)
+    world.publish(MemberChanged(guild["id"], user_id))
 
 
-def bot_role(world: World, guild: Json) -> Json:
+def find_bot_role(world: World, guild: Json) -> Json:
     """The role that an invitation gives the bot; it carries what the bot was granted."""
     held = world.members[guild["id"]][world.bot_id]["roles"]
     return next(role for role in guild["roles"] if role["managed"] and role["id"] in held)
 
 
-def join(world: World, guild_id: str, user_id: str) -> None:
+def join_guild(world: World, guild_id: str, user_id: str) -> None:
     if user_id in world.members[guild_id]:
         return
-    member = shapes.member(world.users[user_id], world.clock.stamp())
+    member = shapes.make_member(world.users[user_id], world.clock.timestamp())
     world.members[guild_id][user_id] = member
-    keep_member(world, guild_id, user_id)
-    world.tell(MemberJoined(guild_id, user_id))
+    save_member(world, guild_id, user_id)
+    world.publish(MemberJoined(guild_id, user_id))
 
 
-def keep_member(world: World, guild_id: str, user_id: str) -> None:
+def save_member(world: World, guild_id: str, user_id: str) -> None:
     member = world.members[guild_id][user_id]
-    world.keep("member", f"{guild_id}/{user_id}", {key: value for key, value in member.items() if key != "user"})
+    world.save_row("member", f"{guild_id}/{user_id}", {key: value for key, value in member.items() if key != "user"})
 
 
-def leave(world: World, guild_id: str, user_id: str) -> None:
+def leave_guild(world: World, guild_id: str, user_id: str) -> None:
     if world.members[guild_id].pop(user_id, None) is None:
         return
-    world.forget("member", f"{guild_id}/{user_id}")
+    world.delete_row("member", f"{guild_id}/{user_id}")
     for thread in world.threads_of(guild_id):
-        if world.crews[thread["id"]].pop(user_id, None) is not None:
-            world.forget("crew", f"{thread['id']}/{user_id}")
-    world.tell(MemberLeft(guild_id, user_id))
+        if world.thread_members[thread["id"]].pop(user_id, None) is not None:
+            world.delete_row("crew", f"{thread['id']}/{user_id}")
+    world.publish(MemberLeft(guild_id, user_id))
 
 
-def invite_bot(world: World, guild: Json, granted: int = permissions.BOT) -> None:
-    join(world, guild["id"], world.bot_id)
+def invite_bot(world: World, guild: Json, granted: int = permissions.BOT_PERMISSIONS) -> None:
+    join_guild(world, guild["id"], world.bot_id)
     role = add_role(world, guild, world.bot["username"], granted, of_bot=world.bot_id)
     world.members[guild["id"]][world.bot_id]["roles"].append(role["id"])
-    keep_member(world, guild["id"], world.bot_id)
-    world.tell(BotInvited(guild))
+    save_member(world, guild["id"], world.bot_id)
+    world.publish(BotInvited(guild))
 
 
 def kick_bot(world: World, guild: Json) -> None:
-    role = bot_role(world, guild)
+    role = find_bot_role(world, guild)
     guild["roles"].remove(role)
-    world.keep("guild", guild["id"], guild)
-    leave(world, guild["id"], world.bot_id)
+    world.save_row("guild", guild["id"], guild)
+    leave_guild(world, guild["id"], world.bot_id)
     world.commands.pop(guild["id"], None)
     if world.overrides.pop(guild["id"], None):
-        world.forget("overrides", guild["id"])
-    world.tell(BotKicked(guild))
+        world.delete_row("overrides", guild["id"])
+    world.publish(BotKicked(guild))

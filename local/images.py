@@ -3,53 +3,53 @@
 import mimetypes
 from dataclasses import dataclass
 
-OTHER = "application/octet-stream"
+UNKNOWN_TYPE = "application/octet-stream"
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class FileKind:
     content_type: str
     width: int | None = None
     height: int | None = None
 
 
-def kind_of(blob: bytes, name: str) -> Kind:
+def detect_file_kind(blob: bytes, name: str) -> FileKind:
     if blob[:8] == b"\x89PNG\r\n\x1a\n" and len(blob) >= 24:
-        return Kind("image/png", _big(blob, 16, 4), _big(blob, 20, 4))
+        return FileKind("image/png", _read_big_endian(blob, 16, 4), _read_big_endian(blob, 20, 4))
     if blob[:4] == b"RIFF" and blob[8:12] == b"WEBP" and len(blob) >= 30:
-        return Kind("image/webp", *_webp(blob))
+        return FileKind("image/webp", *_webp_size(blob))
     if blob[:6] in (b"GIF87a", b"GIF89a"):
-        return Kind("image/gif", _little(blob, 6, 2), _little(blob, 8, 2))
+        return FileKind("image/gif", _read_little_endian(blob, 6, 2), _read_little_endian(blob, 8, 2))
     if blob[:2] == b"\xff\xd8":
-        return Kind("image/jpeg", *_jpeg(blob))
-    return Kind(mimetypes.guess_type(name)[0] or OTHER)
+        return FileKind("image/jpeg", *_jpeg_size(blob))
+    return FileKind(mimetypes.guess_type(name)[0] or UNKNOWN_TYPE)
 
 
-def _big(blob: bytes, at: int, size: int) -> int:
+def _read_big_endian(blob: bytes, at: int, size: int) -> int:
     return int.from_bytes(blob[at : at + size], "big")
 
 
-def _little(blob: bytes, at: int, size: int) -> int:
+def _read_little_endian(blob: bytes, at: int, size: int) -> int:
     return int.from_bytes(blob[at : at + size], "little")
 
 
-def _webp(blob: bytes) -> tuple[int, int]:
+def _webp_size(blob: bytes) -> tuple[int, int]:
     match blob[12:16]:
         case b"VP8X":
-            return _little(blob, 24, 3) + 1, _little(blob, 27, 3) + 1
+            return _read_little_endian(blob, 24, 3) + 1, _read_little_endian(blob, 27, 3) + 1
         case b"VP8L":
-            bits = _little(blob, 21, 4)
+            bits = _read_little_endian(blob, 21, 4)
             return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
         case _:
-            return _little(blob, 26, 2) & 0x3FFF, _little(blob, 28, 2) & 0x3FFF
+            return _read_little_endian(blob, 26, 2) & 0x3FFF, _read_little_endian(blob, 28, 2) & 0x3FFF
 
 
-def _jpeg(blob: bytes) -> tuple[int, int] | tuple[None, None]:
+def _jpeg_size(blob: bytes) -> tuple[int, int] | tuple[None, None]:
     """Walk the segments up to the frame header, which carries the size."""
     at = 2
     while at + 9 < len(blob) and blob[at] == 0xFF:
         marker = blob[at + 1]
         if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
-            return _big(blob, at + 7, 2), _big(blob, at + 5, 2)
-        at += 2 + _big(blob, at + 2, 2)
+            return _read_big_endian(blob, at + 7, 2), _read_big_endian(blob, at + 5, 2)
+        at += 2 + _read_big_endian(blob, at + 2, 2)
     return None, None

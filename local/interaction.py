@@ -21,40 +21,40 @@ class Interaction:
     channel_id: str
     source_id: str | None  # the message that was pressed, or whose button opened the modal
     data: Json
-    asked: float
+    asked_at: float
     opened_by: "Interaction | None" = None  # what opened the modal that was sent in
-    answer: int | None = None
-    answered: float | None = None
+    callback_type: int | None = None
+    answered_at: float | None = None
     body: Json = field(default_factory=dict)  # of a modal, or of choices
     original_id: str | None = None
     followup_ids: list[str] = field(default_factory=list)
     acknowledged: asyncio.Event = field(default_factory=asyncio.Event)
-    filled: asyncio.Event = field(default_factory=asyncio.Event)
+    completed: asyncio.Event = field(default_factory=asyncio.Event)
 
 
-def traces(world: World, interaction: Interaction) -> Json:
+def interaction_fields(world: World, interaction: Interaction) -> Json:
     """What an answer tells of the interaction; of a command also as older libraries read it."""
-    told: Json = {"interaction_metadata": metadata(world, interaction)}
+    told: Json = {"interaction_metadata": interaction_metadata(world, interaction)}
     if interaction.kind == COMMAND:
         user = world.users[interaction.person_id]
         told["interaction"] = {
             "id": interaction.id,
             "type": COMMAND,
-            "name": _full_name(interaction.data),
+            "name": _full_command_name(interaction.data),
             "user": user,
         }
     return told
 
 
-def _full_name(data: Json) -> str:
+def _full_command_name(data: Json) -> str:
     """A command with its subcommands, as somebody types it."""
     below = [
         option for option in data.get("options") or () if option["type"] in (SUBCOMMAND, GROUP)
     ]
-    return " ".join([data["name"], *map(_full_name, below)])
+    return " ".join([data["name"], *map(_full_command_name, below)])
 
 
-def metadata(world: World, interaction: Interaction) -> Json:
+def interaction_metadata(world: World, interaction: Interaction) -> Json:
     """What a message tells of the interaction that it answers; a form also tells what opened it."""
     about: Json = {
         "id": interaction.id, "type": interaction.kind, "user": world.users[interaction.person_id],
@@ -63,5 +63,5 @@ def metadata(world: World, interaction: Interaction) -> Json:
     if interaction.kind == COMPONENT:
         about["interacted_message_id"] = interaction.source_id
     if interaction.kind == MODAL_SUBMIT and interaction.opened_by is not None:
-        about["triggering_interaction_metadata"] = metadata(world, interaction.opened_by)
+        about["triggering_interaction_metadata"] = interaction_metadata(world, interaction.opened_by)
     return about

@@ -1,9 +1,9 @@
 """Posting, editing and removing messages."""
 
 from local import permissions, reading, threads
-from local.attachments import Uploads, attach, check_files, resolve_media
-from local.changes import Edited, Posted, Removed
-from local.components import completed
+from local.attachments import Uploads, check_files, resolve_media, set_attachments
+from local.changes import MessageEdited, MessagePosted, MessageRemoved
+from local.components import fill_in_defaults
 from local.limits.messages import check_message
 from local.limits.problems import Path
 from local.wire import (
@@ -18,24 +18,24 @@ from local.wire import (
     dumps,
     is_thread,
     loads,
-    walk,
+    walk_components,
 )
 from local.world import World
 
 SETTABLE = COMPONENTS_V2 | SUPPRESS_EMBEDS | SILENT
 
 
-def check(world: World, body: Json, uploads: Uploads, at: Path = (), *, before: Json | None = None) -> None:
+def check_message_body(world: World, body: Json, uploads: Uploads, at: Path = (), *, before: Json | None = None) -> None:
     """Refuse what Discord would refuse, before anything is changed."""
     check_message(body, uploads, at, before=before)
     check_files(world, body, before["attachments"] if before else [], uploads, at)
 
 
-def draft(world: World, channel: Json, author_id: str, *, kind: int = DEFAULT, flags: int = 0) -> Json:
+def draft_message(world: World, channel: Json, author_id: str, *, kind: int = DEFAULT, flags: int = 0) -> Json:
     """An empty message, nowhere posted yet."""
     message = {
-        "id": world.snowflake(), "channel_id": channel["id"], "type": kind, "author": world.users[author_id], "content": "",
-        "timestamp": world.clock.stamp(), "edited_timestamp": None, "tts": False, "mention_everyone": False, "mentions": [],
+        "id": world.new_snowflake(), "channel_id": channel["id"], "type": kind, "author": world.users[author_id], "content": "",
+        "timestamp": world.clock.timestamp(), "edited_timestamp": None, "tts": False, "mention_everyone": False, "mentions": [],
         "mention_roles": [], "attachments": [], "embeds": [], "components": [], "pinned": False, "flags": flags,
     }  # fmt: skip
     if author_id == world.bot_id:
@@ -43,30 +43,30 @@ def draft(world: World, channel: Json, author_id: str, *, kind: int = DEFAULT, f
     return message
 
 
-def fill(world: World, message: Json, body: Json, uploads: Uploads) -> None:
+def fill_message(world: World, message: Json, body: Json, uploads: Uploads) -> None:
     """Write a checked body into a message; what the body does not name stays."""
     if "content" in body:
         message["content"] = body["content"] or ""
     if "embeds" in body:
-        message["embeds"] = [{"type": "rich", **embed} for embed in _copied(body["embeds"])]
+        message["embeds"] = [{"type": "rich", **embed} for embed in _copy_parts(body["embeds"])]
     if "components" in body:
-        message["components"] = completed(_copied(body["components"]))
+        message["components"] = fill_in_defaults(_copy_parts(body["components"]))
     if body.get("flags") is not None:
         message["flags"] = message["flags"] & ~(SUPPRESS_EMBEDS | SILENT) | body["flags"] & SETTABLE
-    attach(world, message, body, uploads)
+    set_attachments(world, message, body, uploads)
     resolve_media(message)
-    message["mentions"] = mentioned(world, message, body.get("allowed_mentions"))
+    message["mentions"] = find_mentions(world, message, body.get("allowed_mentions"))
 
 
-def _copied(parts: list[Json] | None) -> list[Json]:
+def _copy_parts(parts: list[Json] | None) -> list[Json]:
     """The request keeps its own body: logs show what was sent, not what became of it."""
     copy: list[Json] = loads(dumps(parts or []))
     return copy
 
 
-def mentioned(world: World, message: Json, allowed: Json | None) -> list[Json]:
+def find_mentions(world: World, message: Json, allowed: Json | None) -> list[Json]:
     """The users whom a text may ping: all it names, or those the sender allows."""
-    texts = [message["content"], *(part["content"] for part in walk(message["components"]) if part["type"] == TEXT_DISPLAY)]
+    texts = [message["content"], *(part["content"] for part in walk_components(message["components"]) if part["type"] == TEXT_DISPLAY)]
     named = list(dict.fromkeys(user_id for text in texts for user_id in MENTION.findall(text)))
     if allowed is not None and "users" not in (allowed.get("parse") or ()):
         listed = {str(user_id) for user_id in allowed.get("users") or ()}
@@ -74,91 +74,91 @@ def mentioned(world: World, message: Json, allowed: Json | None) -> list[Json]:
     return [world.users[user_id] for user_id in named if user_id in world.users]
 
 
-def place(world: World, message: Json, *, owner: str | None = None) -> None:
+def place_message(world: World, message: Json, *, owner: str | None = None) -> None:
     """Put a message into its channel: for everyone there, or for one person's eyes only."""
     channel = world.channels[message["channel_id"]]
     if owner is not None:
-        world.owners[message["id"]] = owner
-        world.private[owner][message["id"]] = channel["id"]
+        world.private_owners[message["id"]] = owner
+        world.private_messages[owner][message["id"]] = channel["id"]
     world.messages[channel["id"]][message["id"]] = message
     if message["flags"] & LOADING:
         return
-    announce(world, message)
+    announce_message(world, message)
     if owner is not None:
-        _trim(world, owner)
+        _trim_private_messages(world, owner)
 
 
-def announce(world: World, message: Json) -> None:
+def announce_message(world: World, message: Json) -> None:
     """Tell of a message that is complete now; public ones move the channel's marks and wake its thread."""
     channel = world.channels[message["channel_id"]]
-    if message["id"] not in world.owners:
+    if message["id"] not in world.private_owners:
         channel["last_message_id"] = message["id"]
         if is_thread(channel):
-            threads.count(world, channel, message)
-        reading.note(world, channel, message)
-    world.keep_message(message)
-    world.tell(Posted(message))
+            threads.note_new_message(world, channel, message)
+        reading.note_message(world, channel, message)
+    world.save_message(message)
+    world.publish(MessagePosted(message))
 
 
-def post(world: World, channel: Json, author_id: str, body: Json, uploads: Uploads, *, kind: int = DEFAULT) -> Json:
-    message = draft(world, channel, author_id, kind=kind)
+def post_message(world: World, channel: Json, author_id: str, body: Json, uploads: Uploads, *, kind: int = DEFAULT) -> Json:
+    message = draft_message(world, channel, author_id, kind=kind)
     if reference := body.get("message_reference"):
         message["message_reference"] = {"type": 0, "channel_id": channel["id"], **reference}
         answered = world.messages[channel["id"]].get(str(reference.get("message_id")))
         message["referenced_message"] = answered and {key: value for key, value in answered.items() if key != "referenced_message"}
     if body.get("nonce") is not None:
         message["nonce"] = body["nonce"]
-    fill(world, message, body, uploads)
-    place(world, message)
+    fill_message(world, message, body, uploads)
+    place_message(world, message)
     return message
 
 
-def say_of_system(world: World, channel: Json, author_id: str, kind: int, **fields: object) -> Json:
+def post_system_message(world: World, channel: Json, author_id: str, kind: int, **fields: object) -> Json:
     """A line that Discord itself writes: a thread was started, a message was pinned."""
-    message = draft(world, channel, author_id, kind=kind)
+    message = draft_message(world, channel, author_id, kind=kind)
     message.update(fields)
-    place(world, message)
+    place_message(world, message)
     return message
 
 
-def edit(world: World, message: Json, body: Json, uploads: Uploads) -> None:
-    fill(world, message, body, uploads)
-    message["edited_timestamp"] = world.clock.stamp()
-    world.keep_message(message)
-    world.tell(Edited(message))
+def edit_message(world: World, message: Json, body: Json, uploads: Uploads) -> None:
+    fill_message(world, message, body, uploads)
+    message["edited_timestamp"] = world.clock.timestamp()
+    world.save_message(message)
+    world.publish(MessageEdited(message))
 
 
-def touch(world: World, message: Json, **fields: object) -> None:
+def update_message(world: World, message: Json, **fields: object) -> None:
     """Change something about a message that is not an edit of its author: a pin, a reaction, its thread."""
     message.update(fields)
-    world.keep_message(message)
-    world.tell(Edited(message))
+    world.save_message(message)
+    world.publish(MessageEdited(message))
 
 
-def remove(world: World, message: Json) -> None:
+def delete_message(world: World, message: Json) -> None:
     channel_id, message_id = message["channel_id"], message["id"]
     world.messages[channel_id].pop(message_id, None)
-    world.tell(Removed(message))
-    owner = world.owners.pop(message_id, None)
+    world.publish(MessageRemoved(message))
+    owner = world.private_owners.pop(message_id, None)
     if owner is None:
-        world.forget("message", message_id)
+        world.delete_row("message", message_id)
     else:
-        world.private[owner].pop(message_id, None)
+        world.private_messages[owner].pop(message_id, None)
     for file in message["attachments"]:
-        world.forget_file(file["id"])
+        world.delete_file(file["id"])
 
 
-def _trim(world: World, owner: str) -> None:
+def _trim_private_messages(world: World, owner: str) -> None:
     """A client does not keep private answers for ever; neither does this world. One that was promised is waited for."""
-    answers = [world.messages[channel_id][message_id] for message_id, channel_id in world.private[owner].items()]
+    answers = [world.messages[channel_id][message_id] for message_id, channel_id in world.private_messages[owner].items()]
     complete = [message for message in answers if not message["flags"] & LOADING]
     for message in complete[: max(0, len(complete) - world.rules.private_messages)]:
-        remove(world, message)
+        delete_message(world, message)
 
 
-def visible(world: World, channel: Json, person_id: str) -> list[Json]:
+def visible_messages(world: World, channel: Json, person_id: str) -> list[Json]:
     """Everything in a channel that one person sees, oldest first: the oracle for secrets."""
-    if not permissions.sees(world, channel, person_id):
+    if not permissions.can_see(world, channel, person_id):
         return []
     room = world.messages[channel["id"]].values()
-    return [message for message in room if world.owners.get(message["id"], person_id) == person_id and not message["flags"] & LOADING]
+    return [message for message in room if world.private_owners.get(message["id"], person_id) == person_id and not message["flags"] & LOADING]

@@ -3,14 +3,14 @@
 from typing import Any
 
 from local import wire
-from local.attachments import Upload, received, store
+from local.attachments import Upload, read_upload, store_upload
 from local.errors import Refused
-from local.options import resolve
-from local.wire import CHECKBOX_GROUP, SELECT, Json, walk
+from local.options import resolve_id
+from local.wire import CHECKBOX_GROUP, SELECT, Json, walk_components
 from local.world import World
 
 # Which kind of thing the values of a menu name.
-NAMED = {
+SELECTED_KINDS = {
     wire.USER_SELECT: wire.USER,
     wire.ROLE_SELECT: wire.ROLE,
     wire.MENTIONABLE_SELECT: wire.MENTIONABLE,
@@ -19,50 +19,50 @@ NAMED = {
 Values = dict[str, Any]
 
 
-def values_of(components: list[Json]) -> Values:
+def values_by_custom_id(components: list[Json]) -> Values:
     """What a page sends, by custom id: a `value`, or a list of `values`."""
-    return {part["custom_id"]: part.get("value", part.get("values")) for part in walk(components) if part.get("custom_id")}
+    return {part["custom_id"]: part.get("value", part.get("values")) for part in walk_components(components) if part.get("custom_id")}
 
 
-def fill_in(world: World, channel: Json, modal: Json, values: Values) -> Json:
+def build_submission(world: World, channel: Json, modal: Json, values: Values) -> Json:
     """The data of the submission: the modal's own shape with what was entered, and what the ids in it mean."""
-    known = {part["custom_id"] for part in walk(modal["components"]) if part.get("custom_id")}
+    known = {part["custom_id"] for part in walk_components(modal["components"]) if part.get("custom_id")}
     if unknown := values.keys() - known:
         raise Refused("unknownInput", f"There is no input {', '.join(sorted(unknown))}.")
     resolved: Json = {}
-    components = [_filled(world, channel, component, values, resolved) for component in modal["components"]]
+    components = [_fill_component(world, channel, component, values, resolved) for component in modal["components"]]
     return {"custom_id": modal["custom_id"], "components": components, "resolved": resolved}
 
 
-def _filled(world: World, channel: Json, component: Json, values: Values, resolved: Json) -> Json:
+def _fill_component(world: World, channel: Json, component: Json, values: Values, resolved: Json) -> Json:
     head = {"type": component["type"], "id": component.get("id", 1)}
     match component["type"]:
         case wire.ROW:
-            return head | {"components": [_filled(world, channel, child, values, resolved) for child in component["components"]]}
+            return head | {"components": [_fill_component(world, channel, child, values, resolved) for child in component["components"]]}
         case wire.LABEL:
-            return head | {"component": _filled(world, channel, component["component"], values, resolved)}
+            return head | {"component": _fill_component(world, channel, component["component"], values, resolved)}
         case wire.TEXT_DISPLAY:
             return head
     value = values.get(component["custom_id"])
-    return head | {"custom_id": component["custom_id"]} | _answer(world, channel, component, value, resolved)
+    return head | {"custom_id": component["custom_id"]} | _component_answer(world, channel, component, value, resolved)
 
 
-def _answer(world: World, channel: Json, component: Json, value: Any, resolved: Json) -> Json:
+def _component_answer(world: World, channel: Json, component: Json, value: Any, resolved: Json) -> Json:
     match component["type"]:
         case wire.TEXT_INPUT:
-            return {"value": _text(component, component.get("value") or "" if value is None else value)}
+            return {"value": _check_text(component, component.get("value") or "" if value is None else value)}
         case wire.CHECKBOX:
             return {"value": bool(component.get("default") if value is None else value)}
         case wire.RADIO_GROUP:
-            return {"value": _radio(component, value)}
+            return {"value": _check_radio(component, value)}
         case wire.FILE_UPLOAD:
-            return {"values": _uploads(world, component, value or [], resolved)}
-    chosen = check_values(component, _defaults(component) if value is None else value)
+            return {"values": _store_uploads(world, component, value or [], resolved)}
+    chosen = check_selected_values(component, _default_values(component) if value is None else value)
     resolve_values(world, channel, component, chosen, resolved)
     return {"values": chosen}
 
 
-def _text(component: Json, value: str) -> str:
+def _check_text(component: Json, value: str) -> str:
     shortest = component.get("min_length") or (1 if component.get("required", True) else 0)
     if not isinstance(value, str) or (not value and component.get("required", True)):
         raise Refused("inputMissing", "A required field is empty.")
@@ -71,8 +71,8 @@ def _text(component: Json, value: str) -> str:
     return value
 
 
-def _radio(component: Json, value: str | None) -> str | None:
-    chosen = value if value is not None else next(iter(_defaults(component)), None)
+def _check_radio(component: Json, value: str | None) -> str | None:
+    chosen = value if value is not None else next(iter(_default_values(component)), None)
     if chosen is None and component.get("required", True):
         raise Refused("inputMissing", "A required field is empty.")
     if chosen is not None and chosen not in {option["value"] for option in component["options"]}:
@@ -80,13 +80,13 @@ def _radio(component: Json, value: str | None) -> str | None:
     return chosen
 
 
-def _defaults(component: Json) -> list[str]:
-    if component["type"] in NAMED:
+def _default_values(component: Json) -> list[str]:
+    if component["type"] in SELECTED_KINDS:
         return [str(entry["id"]) for entry in component.get("default_values") or ()]
     return [option["value"] for option in component.get("options") or () if option.get("default")]
 
 
-def check_values(component: Json, values: list[str]) -> list[str]:
+def check_selected_values(component: Json, values: list[str]) -> list[str]:
     """What was chosen in a menu or ticked in a group: offered, and neither too few nor too many."""
     if not isinstance(values, list):
         raise Refused("unknownChoice", "Nothing was chosen.")
@@ -94,14 +94,14 @@ def check_values(component: Json, values: list[str]) -> list[str]:
         offered = {option["value"] for option in component["options"]}
         if strange := [value for value in values if value not in offered]:
             raise Refused("unknownChoice", f"{strange[0]} is not offered.")
-    low, high = _range(component)
+    low, high = _value_range(component)
     optional = component.get("required") is False or low == 0
     if len(values) > high or (len(values) < low and not (optional and not values)):
         raise Refused("choiceCount", f"Choose {low} to {high}.")
     return [str(value) for value in values]
 
 
-def _range(component: Json) -> tuple[int, int]:
+def _value_range(component: Json) -> tuple[int, int]:
     low, high = component.get("min_values"), component.get("max_values")
     if component["type"] == CHECKBOX_GROUP:
         return (low if low is not None else int(component.get("required", True))), high or len(component["options"])
@@ -109,17 +109,17 @@ def _range(component: Json) -> tuple[int, int]:
 
 
 def resolve_values(world: World, channel: Json, component: Json, values: list[str], resolved: Json) -> None:
-    if component["type"] in NAMED:
+    if component["type"] in SELECTED_KINDS:
         for value in values:
-            resolve(world, channel, resolved, NAMED[component["type"]], value)
+            resolve_id(world, channel, resolved, SELECTED_KINDS[component["type"]], value)
 
 
-def _uploads(world: World, component: Json, files: list[Upload | Json], resolved: Json) -> list[str]:
+def _store_uploads(world: World, component: Json, files: list[Upload | Json], resolved: Json) -> list[str]:
     low = component.get("min_values")
     least = low if low is not None else int(component.get("required", True))
     if not least <= len(files) <= (component.get("max_values") or 1):
         raise Refused("choiceCount", f"Choose {least} to {component.get('max_values') or 1} files.")
-    attachments = [store(world, received(world, file), ephemeral=True) for file in files]
+    attachments = [store_upload(world, read_upload(world, file), ephemeral=True) for file in files]
     for attachment in attachments:
         resolved.setdefault("attachments", {})[attachment["id"]] = attachment
     return [attachment["id"] for attachment in attachments]

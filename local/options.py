@@ -1,7 +1,7 @@
 """The options that a person gives a command: checked as Discord's client would, and resolved."""
 
 from local import permissions
-from local.attachments import Upload, received, store
+from local.attachments import Upload, read_upload, store_upload
 from local.errors import Refused
 from local.wire import (
     ATTACHMENT,
@@ -19,13 +19,13 @@ from local.wire import (
 )
 from local.world import World
 
-PARTIAL = (
+PARTIAL_FIELDS = (
     "id", "type", "name", "parent_id", "topic", "position", "nsfw", "flags", "rate_limit_per_user", "last_message_id",
     "last_pin_timestamp", "guild_id", "thread_metadata", "owner_id", "message_count", "member_count", "total_message_sent",
 )  # fmt: skip
 
 
-def given(known: list[Json], values: list[Json]) -> list[Json]:
+def check_given_options(known: list[Json], values: list[Json]) -> list[Json]:
     """The options as they travel, in the order given; refused where Discord's client would refuse them."""
     by_name = {option["name"]: option for option in known}
     sent = []
@@ -34,31 +34,31 @@ def given(known: list[Json], values: list[Json]) -> list[Json]:
         if option is None:
             raise Refused("unknownOption", f"There is no option {value['name']}.")
         focused = {"focused": True} if value.get("focused") else {}
-        checked = value["value"] if focused else _checked(option, value["value"])
+        checked = value["value"] if focused else _check_value(option, value["value"])
         sent.append({"name": option["name"], "type": option["type"], "value": checked, **focused})
     return sent
 
 
-def require_all(known: list[Json], sent: list[Json]) -> None:
+def require_options(known: list[Json], sent: list[Json]) -> None:
     there = {option["name"] for option in sent}
     for option in known:
         if option.get("required") and option["name"] not in there:
             raise Refused("optionMissing", f"The option {option['name']} is required.")
 
 
-def _checked(option: Json, value: object) -> object:
+def _check_value(option: Json, value: object) -> object:
     if option["type"] == ATTACHMENT and isinstance(value, Upload | dict):
         return value
     fits = {STRING: str, INTEGER: int, BOOLEAN: bool, NUMBER: int | float}.get(option["type"], str | int)
     if not isinstance(value, fits) or (isinstance(value, bool) and option["type"] in (INTEGER, NUMBER)):
         raise Refused("optionWrong", f"{value} does not fit the option {option['name']}.")
     choices = [choice["value"] for choice in option.get("choices") or ()]
-    if (choices and value not in choices) or not _within(option, value):
+    if (choices and value not in choices) or not _is_within_limits(option, value):
         raise Refused("optionWrong", f"{value} is not possible for the option {option['name']}.")
     return value if option["type"] in (STRING, INTEGER, BOOLEAN, NUMBER) else str(value)
 
 
-def _within(option: Json, value: object) -> bool:
+def _is_within_limits(option: Json, value: object) -> bool:
     if isinstance(value, str) and option["type"] == STRING:
         return (option.get("min_length") or 0) <= len(value) <= (option.get("max_length") or 6000)
     if isinstance(value, int | float) and option["type"] in (INTEGER, NUMBER):
@@ -72,15 +72,15 @@ def resolve_options(world: World, channel: Json, sent: list[Json]) -> Json:
     resolved: Json = {}
     for option in sent:
         if isinstance(option["value"], Upload | dict):
-            attachment = store(world, received(world, option["value"]), ephemeral=True)
+            attachment = store_upload(world, read_upload(world, option["value"]), ephemeral=True)
             option["value"] = attachment["id"]
             resolved.setdefault("attachments", {})[attachment["id"]] = attachment
         else:
-            resolve(world, channel, resolved, option["type"], str(option["value"]))
+            resolve_id(world, channel, resolved, option["type"], str(option["value"]))
     return resolved
 
 
-def resolve(world: World, channel: Json, resolved: Json, kind: int, key: str) -> None:
+def resolve_id(world: World, channel: Json, resolved: Json, kind: int, key: str) -> None:
     """Add one user, role or channel to `resolved`; `kind` is the type of the option that names it."""
     guild = world.guilds.get(channel.get("guild_id") or "")
     if kind in (USER, MENTIONABLE) and key in world.users:
@@ -100,15 +100,15 @@ def resolve(world: World, channel: Json, resolved: Json, kind: int, key: str) ->
 
 def partial_member(world: World, channel: Json, user_id: str) -> Json:
     member = world.members[channel["guild_id"]][user_id]
-    granted = permissions.in_channel(world, channel, user_id)
+    granted = permissions.channel_permissions(world, channel, user_id)
     return {key: value for key, value in member.items() if key not in ("user", "deaf", "mute")} | {"permissions": str(granted)}
 
 
 def partial_channel(world: World, channel: Json, user_id: str) -> Json:
     """A channel as interactions carry it, with the permissions of one user in it."""
-    partial = {key: channel[key] for key in PARTIAL if key in channel}
+    partial = {key: channel[key] for key in PARTIAL_FIELDS if key in channel}
     if channel["type"] == DM:
         partial["recipients"] = channel["recipients"]
     if is_thread(channel):
         partial["thread_metadata"] = channel["thread_metadata"]
-    return partial | {"permissions": str(permissions.in_channel(world, channel, user_id))}
+    return partial | {"permissions": str(permissions.channel_permissions(world, channel, user_id))}

@@ -10,17 +10,17 @@ from local.world import World
 ROLE, PERSON, CHANNEL = 1, 2, 3
 
 
-def everywhere(guild_id: str) -> str:
+def all_channels_id(guild_id: str) -> str:
     """The id that means all channels of a server."""
     return str(int(guild_id) - 1)
 
 
-def override(world: World, guild_id: str, key: str, target_id: str, allowed: bool | None) -> None:
+def set_override(world: World, guild_id: str, key: str, target_id: str, allowed: bool | None) -> None:
     """Allow or deny a command to a role, a person or in a channel; None: as it was before.
 
     With the application's id as its key this is about all commands.
     """
-    held, kind = world.overrides[guild_id], _kind(world, guild_id, target_id)
+    held, kind = world.overrides[guild_id], _target_type(world, guild_id, target_id)
     others = [
         entry for entry in held.get(key, []) if (entry["id"], entry["type"]) != (target_id, kind)
     ]
@@ -31,17 +31,17 @@ def override(world: World, guild_id: str, key: str, target_id: str, allowed: boo
     )
     if not held[key]:
         del held[key]
-    world.keep("overrides", guild_id, {"commands": held})
-    world.tell(OverridesChanged(guild_id, key))
+    world.save_row("overrides", guild_id, {"commands": held})
+    world.publish(OverridesChanged(guild_id, key))
 
 
-def _kind(world: World, guild_id: str, target_id: str) -> int:
-    if target_id == everywhere(guild_id) or target_id in world.channels:
+def _target_type(world: World, guild_id: str, target_id: str) -> int:
+    if target_id == all_channels_id(guild_id) or target_id in world.channels:
         return CHANNEL
     return PERSON if target_id in world.users else ROLE
 
 
-def told(world: World, guild_id: str, key: str) -> Json:
+def overrides_payload(world: World, guild_id: str, key: str) -> Json:
     """As the bot is told it."""
     set_ = world.overrides[guild_id].get(key, [])
     return {"id": key, "application_id": world.bot_id, "guild_id": guild_id, "permissions": set_}
@@ -49,47 +49,47 @@ def told(world: World, guild_id: str, key: str) -> Json:
 
 def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
     """Whether a person may use a command in a server's channel; administrators always may."""
-    granted = permissions.in_channel(world, channel, person_id)
+    granted = permissions.channel_permissions(world, channel, person_id)
     if granted & permissions.ADMINISTRATOR:
         return True
     needed = command["default_member_permissions"]
     # "0" means: administrators only, until the server says otherwise.
     by_default = needed is None or (bool(int(needed)) and granted & int(needed) == int(needed))
     own, whole = (
-        _entries(world, channel["guild_id"], key) for key in (command["id"], world.bot_id)
+        _override_entries(world, channel["guild_id"], key) for key in (command["id"], world.bot_id)
     )
-    if not _open_here(channel, own, whole):
+    if not _is_open_in_channel(channel, own, whole):
         return False
     for_person, for_all = (
-        _of_person(world, channel["guild_id"], person_id, entries) for entries in (own, whole)
+        _override_for_person(world, channel["guild_id"], person_id, entries) for entries in (own, whole)
     )
     if for_person is not None:
         return for_person
     return for_all is not False and by_default
 
 
-def _entries(world: World, guild_id: str, key: str) -> dict[tuple[int, str], bool]:
+def _override_entries(world: World, guild_id: str, key: str) -> dict[tuple[int, str], bool]:
     return {
         (entry["type"], entry["id"]): entry["permission"]
         for entry in world.overrides[guild_id].get(key, [])
     }
 
 
-def _open_here(channel: Json, *levels: dict[tuple[int, str], bool]) -> bool:
+def _is_open_in_channel(channel: Json, *levels: dict[tuple[int, str], bool]) -> bool:
     """This channel counts before all, and the command before the application."""
     place = channel["parent_id"] if is_thread(channel) else channel["id"]
-    keys = [(CHANNEL, place), (CHANNEL, everywhere(channel["guild_id"]))]
-    return _first(level.get(key) for level in levels for key in keys) is not False
+    keys = [(CHANNEL, place), (CHANNEL, all_channels_id(channel["guild_id"]))]
+    return _first_set(level.get(key) for level in levels for key in keys) is not False
 
 
-def _of_person(
+def _override_for_person(
     world: World, guild_id: str, person_id: str, entries: dict[tuple[int, str], bool]
 ) -> bool | None:
     """A person's own, else any of their roles, else everybody's."""
     roles = [entries.get((ROLE, role)) for role in world.members[guild_id][person_id]["roles"]]
     by_role = True if True in roles else False if False in roles else None
-    return _first((entries.get((PERSON, person_id)), by_role, entries.get((ROLE, guild_id))))
+    return _first_set((entries.get((PERSON, person_id)), by_role, entries.get((ROLE, guild_id))))
 
 
-def _first(found: Iterable[bool | None]) -> bool | None:
+def _first_set(found: Iterable[bool | None]) -> bool | None:
     return next((each for each in found if each is not None), None)

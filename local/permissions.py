@@ -7,7 +7,7 @@ from local.wire import DM, PRIVATE_THREAD, Json, is_thread
 if TYPE_CHECKING:
     from local.world import World
 
-NAMES: dict[str, int] = {
+PERMISSION_BITS: dict[str, int] = {
     name: 1 << bit
     for bit, name in {
         0: "create_instant_invite", 1: "kick_members", 2: "ban_members", 3: "administrator", 4: "manage_channels", 5: "manage_guild",
@@ -22,80 +22,80 @@ NAMES: dict[str, int] = {
     }.items()
 }  # fmt: skip
 
-ALL = sum(NAMES.values())
-ADMINISTRATOR = NAMES["administrator"]
-VIEW_CHANNEL = NAMES["view_channel"]
-SEND_MESSAGES = NAMES["send_messages"]
-SEND_IN_THREADS = NAMES["send_messages_in_threads"]
-READ_HISTORY = NAMES["read_message_history"]
-ATTACH_FILES = NAMES["attach_files"]
-EMBED_LINKS = NAMES["embed_links"]
-ADD_REACTIONS = NAMES["add_reactions"]
-MANAGE_MESSAGES = NAMES["manage_messages"]
-MANAGE_CHANNELS = NAMES["manage_channels"]
-MANAGE_THREADS = NAMES["manage_threads"]
-MANAGE_ROLES = NAMES["manage_roles"]
-MANAGE_GUILD = NAMES["manage_guild"]
-CREATE_PUBLIC_THREADS = NAMES["create_public_threads"]
-CREATE_PRIVATE_THREADS = NAMES["create_private_threads"]
-USE_COMMANDS = NAMES["use_application_commands"]
-PIN_MESSAGES = NAMES["pin_messages"]
-MENTION_EVERYONE = NAMES["mention_everyone"]
+ALL_PERMISSIONS = sum(PERMISSION_BITS.values())
+ADMINISTRATOR = PERMISSION_BITS["administrator"]
+VIEW_CHANNEL = PERMISSION_BITS["view_channel"]
+SEND_MESSAGES = PERMISSION_BITS["send_messages"]
+SEND_IN_THREADS = PERMISSION_BITS["send_messages_in_threads"]
+READ_HISTORY = PERMISSION_BITS["read_message_history"]
+ATTACH_FILES = PERMISSION_BITS["attach_files"]
+EMBED_LINKS = PERMISSION_BITS["embed_links"]
+ADD_REACTIONS = PERMISSION_BITS["add_reactions"]
+MANAGE_MESSAGES = PERMISSION_BITS["manage_messages"]
+MANAGE_CHANNELS = PERMISSION_BITS["manage_channels"]
+MANAGE_THREADS = PERMISSION_BITS["manage_threads"]
+MANAGE_ROLES = PERMISSION_BITS["manage_roles"]
+MANAGE_GUILD = PERMISSION_BITS["manage_guild"]
+CREATE_PUBLIC_THREADS = PERMISSION_BITS["create_public_threads"]
+CREATE_PRIVATE_THREADS = PERMISSION_BITS["create_private_threads"]
+USE_COMMANDS = PERMISSION_BITS["use_application_commands"]
+PIN_MESSAGES = PERMISSION_BITS["pin_messages"]
+MENTION_EVERYONE = PERMISSION_BITS["mention_everyone"]
 
 
-def union(*names: str) -> int:
-    return sum(NAMES[name] for name in names)
+def combine_permissions(*names: str) -> int:
+    return sum(PERMISSION_BITS[name] for name in names)
 
 
-EVERYONE = union(
+EVERYONE_PERMISSIONS = combine_permissions(
     "create_instant_invite", "add_reactions", "view_channel", "send_messages", "embed_links", "attach_files", "read_message_history",
     "use_external_emojis", "change_nickname", "use_application_commands", "create_public_threads", "create_private_threads",
     "send_messages_in_threads", "send_polls", "use_external_apps",
 )  # fmt: skip
 
 # What the invitation of the bot asks for: the least with which its tables can be played.
-BOT = union(
+BOT_PERMISSIONS = combine_permissions(
     "view_channel", "send_messages", "send_messages_in_threads", "attach_files", "read_message_history", "create_public_threads",
     "create_private_threads",
 )  # fmt: skip
 
 # What a bot and a person may do in their direct messages.
-IN_DIRECT_MESSAGES = union(
+DM_PERMISSIONS = combine_permissions(
     "view_channel", "send_messages", "embed_links", "attach_files", "read_message_history", "add_reactions", "use_external_emojis",
     "use_application_commands", "mention_everyone", "pin_messages",
 )  # fmt: skip
 
 
-def in_guild(world: "World", guild: Json, user_id: str) -> int:
+def guild_permissions(world: "World", guild: Json, user_id: str) -> int:
     """A member's permissions from roles alone; nothing for those who are not there."""
     member = world.members[guild["id"]].get(user_id)
     if member is None:
         return 0
     if guild["owner_id"] == user_id:
-        return ALL
+        return ALL_PERMISSIONS
     held = {guild["id"], *member["roles"]}
     granted = 0
     for role in guild["roles"]:
         if role["id"] in held:
             granted |= int(role["permissions"])
-    return ALL if granted & ADMINISTRATOR else granted
+    return ALL_PERMISSIONS if granted & ADMINISTRATOR else granted
 
 
-def in_channel(world: "World", channel: Json, user_id: str) -> int:
+def channel_permissions(world: "World", channel: Json, user_id: str) -> int:
     """A person's permissions in a channel; a thread has those of its parent."""
     if channel["type"] == DM:
-        return IN_DIRECT_MESSAGES if any(user["id"] == user_id for user in channel["recipients"]) or user_id == world.bot_id else 0
+        return DM_PERMISSIONS if any(user["id"] == user_id for user in channel["recipients"]) or user_id == world.bot_id else 0
     guild = world.guilds.get(channel["guild_id"])
     if guild is None:
         return 0
-    granted = in_guild(world, guild, user_id)
+    granted = guild_permissions(world, guild, user_id)
     place = world.channels.get(channel["parent_id"]) if is_thread(channel) else channel
-    if granted == ALL or place is None:
+    if granted == ALL_PERMISSIONS or place is None:
         return granted
-    return _implied(_overwritten(world, place, granted, guild["id"], user_id), thread=is_thread(channel))
+    return _apply_implicit_denials(_apply_overwrites(world, place, granted, guild["id"], user_id), thread=is_thread(channel))
 
 
-def _overwritten(world: "World", place: Json, granted: int, guild_id: str, user_id: str) -> int:
+def _apply_overwrites(world: "World", place: Json, granted: int, guild_id: str, user_id: str) -> int:
     """Overwrites apply in this order: @everyone, all the roles together, the member."""
     held = set(world.members[guild_id][user_id]["roles"]) if user_id in world.members[guild_id] else set()
     role_allow = role_deny = 0
@@ -112,7 +112,7 @@ def _overwritten(world: "World", place: Json, granted: int, guild_id: str, user_
     return granted & ~int(personal["deny"]) | int(personal["allow"]) if personal else granted
 
 
-def _implied(granted: int, *, thread: bool) -> int:
+def _apply_implicit_denials(granted: int, *, thread: bool) -> int:
     """Without sight nothing is left; without a voice neither files nor embeds can be sent."""
     if not granted & VIEW_CHANNEL:
         return 0
@@ -121,9 +121,9 @@ def _implied(granted: int, *, thread: bool) -> int:
     return granted
 
 
-def sees(world: "World", channel: Json, user_id: str) -> bool:
+def can_see(world: "World", channel: Json, user_id: str) -> bool:
     """Whether a channel exists at all for somebody: a private thread only for its members and those who manage threads."""
-    granted = in_channel(world, channel, user_id)
+    granted = channel_permissions(world, channel, user_id)
     if channel["type"] == PRIVATE_THREAD and not granted & MANAGE_THREADS:
-        return bool(granted & VIEW_CHANNEL) and user_id in world.crews[channel["id"]]
+        return bool(granted & VIEW_CHANNEL) and user_id in world.thread_members[channel["id"]]
     return bool(granted & VIEW_CHANNEL)

@@ -9,7 +9,7 @@ from local.clock import Clock
 from local.errors import ApiError
 
 
-class Pace(Enum):
+class RateLimitMode(Enum):
     """How strict the limits are: off, far above any honest use, or as on Discord."""
 
     OFF = "off"
@@ -21,15 +21,15 @@ class Pace(Enum):
 class Bucket:
     limit: int
     seconds: float
-    resets: float = 0.0
+    resets_at: float = 0.0
     used: int = 0
 
 
-GENEROUS = (1000, 1.0)
-GLOBAL = (50, 1.0)
-ORDINARY = (10, 2.0)
+GENEROUS_LIMIT = (1000, 1.0)
+GLOBAL_LIMIT = (50, 1.0)
+DEFAULT_LIMIT = (10, 2.0)
 # As observed by bots; Discord publishes none of them. Requests, seconds.
-REAL: dict[tuple[str, str], tuple[int, float]] = {
+REAL_LIMITS: dict[tuple[str, str], tuple[int, float]] = {
     ("POST", "/channels/{channel}/messages"): (5, 5.0),
     ("PATCH", "/channels/{channel}/messages/{message}"): (5, 5.0),
     ("DELETE", "/channels/{channel}/messages/{message}"): (5, 1.0),
@@ -49,79 +49,79 @@ REAL: dict[tuple[str, str], tuple[int, float]] = {
     ("PATCH", "/webhooks/{application}/{token}/messages/{message}"): (5, 2.0),
     ("DELETE", "/webhooks/{application}/{token}/messages/{message}"): (5, 2.0),
 }
-MAJOR = ("channel", "guild", "token")
+MAJOR_PARAMETERS = ("channel", "guild", "token")
 # An interaction is answered once: Discord neither counts that nor tells of a limit.
 UNCOUNTED = ("POST", "/interactions/{interaction}/{token}/callback")
 
 
 class RateLimits:
-    def __init__(self, clock: Clock, pace: Pace = Pace.GENEROUS) -> None:
-        self.clock, self.pace = clock, pace
+    def __init__(self, clock: Clock, pace: RateLimitMode = RateLimitMode.GENEROUS) -> None:
+        self.clock, self.mode = clock, pace
         self._buckets: dict[tuple[str, str, str], Bucket] = {}
-        self._everything = Bucket(*GLOBAL)
+        self._global_bucket = Bucket(*GLOBAL_LIMIT)
         self._names: dict[tuple[str, str], str] = {}
 
-    def take(self, method: str, route: str, arguments: dict[str, str]) -> dict[str, str]:
+    def count_request(self, method: str, route: str, arguments: dict[str, str]) -> dict[str, str]:
         """Count a request and return its headers, or refuse it with 429."""
         if (method, route) == UNCOUNTED:
             return {}
-        now = self.clock.steady()
-        bucket = self._bucket(method, route, arguments, now)
-        self._everything_allows(route, now)
-        if self.pace is not Pace.OFF and bucket.used >= bucket.limit:
-            headers = self._headers(method, route, bucket, now)
-            raise limited(bucket.resets - now, headers | {"X-RateLimit-Scope": "user"})
+        now = self.clock.monotonic()
+        bucket = self._find_bucket(method, route, arguments, now)
+        self._check_global_limit(route, now)
+        if self.mode is not RateLimitMode.OFF and bucket.used >= bucket.limit:
+            headers = self._limit_headers(method, route, bucket, now)
+            raise rate_limit_error(bucket.resets_at - now, headers | {"X-RateLimit-Scope": "user"})
         bucket.used += 1
-        return self._headers(method, route, bucket, now)
+        return self._limit_headers(method, route, bucket, now)
 
-    def _bucket(self, method: str, route: str, arguments: dict[str, str], now: float) -> Bucket:
-        major = next((arguments[name] for name in MAJOR if name in arguments), "")
+    def _find_bucket(self, method: str, route: str, arguments: dict[str, str], now: float) -> Bucket:
+        major = next((arguments[name] for name in MAJOR_PARAMETERS if name in arguments), "")
         key = (method, route, major)
         bucket = self._buckets.get(key)
-        if bucket is None or bucket.resets <= now:
+        if bucket is None or bucket.resets_at <= now:
             if len(self._buckets) > 5000:
-                self._buckets = {key: old for key, old in self._buckets.items() if old.resets > now}
-            limit, seconds = REAL.get((method, route), ORDINARY) if self.pace is Pace.REAL else GENEROUS
+                self._buckets = {key: old for key, old in self._buckets.items() if old.resets_at > now}
+            limit, seconds = REAL_LIMITS.get((method, route), DEFAULT_LIMIT) if self.mode is RateLimitMode.REAL else GENEROUS_LIMIT
             bucket = self._buckets[key] = Bucket(limit, seconds, now + seconds)
         return bucket
 
-    def _everything_allows(self, route: str, now: float) -> None:
+    def _check_global_limit(self, route: str, now: float) -> None:
         """Fifty requests a second in all; answers to interactions do not count."""
-        if self.pace is not Pace.REAL or route.startswith("/webhooks/"):
+        if self.mode is not RateLimitMode.REAL or route.startswith("/webhooks/"):
             return
-        whole = self._everything
-        if whole.resets <= now:
-            whole.resets, whole.used = now + whole.seconds, 0
+        whole = self._global_bucket
+        if whole.resets_at <= now:
+            whole.resets_at, whole.used = now + whole.seconds, 0
         if whole.used >= whole.limit:
-            raise limited(whole.resets - now, {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}, everywhere=True)
+            raise rate_limit_error(whole.resets_at - now, {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}, everywhere=True)
         whole.used += 1
 
-    def _headers(self, method: str, route: str, bucket: Bucket, now: float) -> dict[str, str]:
-        left = max(0.0, bucket.resets - now)
+    def _limit_headers(self, method: str, route: str, bucket: Bucket, now: float) -> dict[str, str]:
+        left = max(0.0, bucket.resets_at - now)
         return {
             "X-RateLimit-Limit": str(bucket.limit),
             "X-RateLimit-Remaining": str(max(0, bucket.limit - bucket.used)),
             "X-RateLimit-Reset": f"{self.clock.now() + left:.3f}",
             "X-RateLimit-Reset-After": f"{left:.3f}",
-            "X-RateLimit-Bucket": self._name(method, route),
+            "X-RateLimit-Bucket": self._bucket_name(method, route),
         }
 
-    def _name(self, method: str, route: str) -> str:
+    def _bucket_name(self, method: str, route: str) -> str:
         key = (method, route)
         if key not in self._names:
             self._names[key] = hashlib.sha256(f"{method} {route}".encode()).hexdigest()[:32]
         return self._names[key]
 
 
-class Limited(ApiError):
+class RateLimited(ApiError):
     """429, with the headers without which a bot takes it for a ban."""
 
     headers: dict[str, str]
 
 
-def limited(wait: float, headers: dict[str, str], *, everywhere: bool = False, code: int = 0, message: str | None = None) -> Limited:
+def rate_limit_error(wait: float, headers: dict[str, str], *, everywhere: bool = False, code: int = 0, message: str | None = None) -> RateLimited:
     rounded = max(0.001, math.ceil(wait * 1000) / 1000)
     extra = {"retry_after": rounded, "global": everywhere}
-    error = Limited(429, code, message or "You are being rate limited.", **extra)
+    error = RateLimited(429, code, message or "You are being rate limited.", **extra)
     error.headers = headers | {"Retry-After": str(math.ceil(wait)), "Via": "1.1 local"}
     return error

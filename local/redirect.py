@@ -3,7 +3,7 @@
 from yarl import URL
 
 
-def point_at(base_url: str) -> None:
+def redirect_discord_py(base_url: str) -> None:
     """Send the REST calls, the gateway and the downloads of every discord.py client of this process to `base_url`."""
     import discord.asset
     import discord.gateway

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(slots=True)
-class Rules:
+class DiscordRules:
     acknowledge_seconds: float = 3.0
     token_seconds: float = 900.0
     file_bytes: int = 10 * 2**20

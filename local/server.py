@@ -8,30 +8,30 @@ from pathlib import Path
 from aiohttp import web
 
 from local import founding
-from local.browser import HOST, Browser, only_here
-from local.ratelimits import Pace
-from local.rest.bodies import LARGEST
+from local.browser import HOST, BrowserRoutes, allow_only_localhost
+from local.ratelimits import RateLimitMode
+from local.rest.bodies import LARGEST_BODY
 from local.rest.front import add_routes
-from local.rules import Rules
-from local.service import CheckAnswer, CheckBody, Service
-from local.sockets import Socket
-from local.store import Store
-from local.tabs import Tab
+from local.rules import DiscordRules
+from local.service import CheckAnswer, CheckBody, LoopbackService
+from local.sockets import GatewaySocket
+from local.store import WorldStore
+from local.tabs import PageConnection
 from local.world import World
 
 TIDY_SECONDS = 30.0
 
 
-class Server:
+class LoopbackServer:
     """A running loopback Discord."""
 
-    def __init__(self, service: Service, *, compression: bool = True) -> None:
+    def __init__(self, service: LoopbackService, *, compression: bool = True) -> None:
         self.service, self.compression = service, compression
         self.port = 0
-        self._tabs: set[Tab] = set()
-        self._browser = Browser(service)
-        self._runner = web.AppRunner(self._app(), access_log=None, shutdown_timeout=1, handler_cancellation=False)
-        self._tidying: asyncio.Task[None] | None = None
+        self._tabs: set[PageConnection] = set()
+        self._browser = BrowserRoutes(service)
+        self._runner = web.AppRunner(self._build_app(), access_log=None, shutdown_timeout=1, handler_cancellation=False)
+        self._tidy_task: asyncio.Task[None] | None = None
 
     @property
     def url(self) -> str:
@@ -47,11 +47,11 @@ class Server:
     def token(self) -> str:
         return self.service.world.token
 
-    def _app(self) -> web.Application:
-        app = web.Application(middlewares=[only_here(lambda: self.port)], client_max_size=LARGEST)
-        app.router.add_get("/gateway", self._gateway)
-        app.router.add_get("/gateway/", self._gateway)
-        app.router.add_get("/page/socket", self._page_socket)
+    def _build_app(self) -> web.Application:
+        app = web.Application(middlewares=[allow_only_localhost(lambda: self.port)], client_max_size=LARGEST_BODY)
+        app.router.add_get("/gateway", self._handle_gateway)
+        app.router.add_get("/gateway/", self._handle_gateway)
+        app.router.add_get("/page/socket", self._handle_page_socket)
         self._browser.add_routes(app)
         add_routes(app, self.service)
         return app
@@ -61,12 +61,12 @@ class Server:
         site = web.TCPSite(self._runner, HOST, port)
         await site.start()
         self.port = int(self._runner.addresses[0][1])
-        self.service.world.serve_at(self.url)
-        self._tidying = asyncio.create_task(self._tidy())
+        self.service.world.set_base_url(self.url)
+        self._tidy_task = asyncio.create_task(self._tidy_regularly())
 
     async def stop(self) -> None:
-        if self._tidying:
-            self._tidying.cancel()
+        if self._tidy_task:
+            self._tidy_task.cancel()
         for socket in [*self.service.sockets]:
             await socket.close(1001, "The local Discord stops.")
         for tab in [*self._tabs]:
@@ -75,13 +75,13 @@ class Server:
         if self.service.world.store:
             await self.service.world.store.close()
 
-    async def _tidy(self) -> None:
+    async def _tidy_regularly(self) -> None:
         while True:
             await asyncio.sleep(TIDY_SECONDS)
-            self.service.tidy()
+            self.service.archive_silent_threads()
 
-    async def _gateway(self, request: web.Request) -> web.StreamResponse:
-        socket = Socket(self.service.gateway, request.query.get("compress") if self.compression else None)
+    async def _handle_gateway(self, request: web.Request) -> web.StreamResponse:
+        socket = GatewaySocket(self.service.gateway, request.query.get("compress") if self.compression else None)
         self.service.sockets.append(socket)
         try:
             await socket.run(request)
@@ -89,11 +89,11 @@ class Server:
             self.service.sockets.remove(socket)
         return socket.ws
 
-    async def _page_socket(self, request: web.Request) -> web.StreamResponse:
+    async def _handle_page_socket(self, request: web.Request) -> web.StreamResponse:
         origin = request.headers.get("Origin")
-        if not self._browser.is_friend(request) or origin not in (None, f"http://{request.host}"):
+        if not self._browser.has_page_key(request) or origin not in (None, f"http://{request.host}"):
             return web.Response(status=403, text="This page does not belong here.")
-        tab = Tab(self.service)
+        tab = PageConnection(self.service)
         self._tabs.add(tab)
         try:
             await tab.run(request)
@@ -107,26 +107,26 @@ async def serve(
     data_dir: Path | str | None = None,
     port: int = 0,
     *,
-    found: Callable[[World], None] = founding.found,
-    pace: Pace = Pace.GENEROUS,
-    rules: Rules | None = None,
+    found: Callable[[World], None] = founding.create_default_world,
+    pace: RateLimitMode = RateLimitMode.GENEROUS,
+    rules: DiscordRules | None = None,
     check_body: CheckBody | None = None,
     check_answer: CheckAnswer | None = None,
     compression: bool = True,
     log_size: int | None = 500,
     bot_name: str = "Tabularium",
-) -> AsyncIterator[Server]:
+) -> AsyncIterator[LoopbackServer]:
     """Run a loopback Discord; without a data directory its world lives in memory only.
 
     `found` fills a world that is new; `check_body` is a further check of the bot's request bodies, `check_answer` one of what
     it is answered: what it finds is in `service.flaws`.
     """
-    store = Store(Path(data_dir)) if data_dir is not None else None
-    service = Service(store, rules=rules, pace=pace, check_body=check_body, check_answer=check_answer, log_size=log_size, bot_name=bot_name)
+    store = WorldStore(Path(data_dir)) if data_dir is not None else None
+    service = LoopbackService(store, rules=rules, pace=pace, check_body=check_body, check_answer=check_answer, log_size=log_size, bot_name=bot_name)
     if not service.world.guilds and not service.world.people:
         found(service.world)
-    service.world.sweep_files()
-    server = Server(service, compression=compression)
+    service.world.remove_unused_files()
+    server = LoopbackServer(service, compression=compression)
     try:
         await server.start(port)
         yield server

@@ -7,15 +7,15 @@ from typing import Any
 
 from local import threads
 from local.clock import Clock
-from local.faults import Faults
+from local.faults import FaultQueue
 from local.gateway import Gateway
-from local.interactions import Interactions
+from local.interactions import InteractionService
 from local.limits.problems import Path
-from local.people import People
-from local.ratelimits import Pace, RateLimits
-from local.rules import Rules
-from local.sockets import Socket
-from local.store import Store
+from local.people import PersonActions
+from local.ratelimits import RateLimitMode, RateLimits
+from local.rules import DiscordRules
+from local.sockets import GatewaySocket
+from local.store import WorldStore
 from local.world import World
 
 # A further check of request bodies: method, route with {names}, body -> where something is wrong, and what.
@@ -25,7 +25,7 @@ CheckAnswer = Callable[[str, str, int, Any], list[tuple[Path, str]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class BotRequest:
     """One request of the bot, as it was answered."""
 
     method: str
@@ -38,38 +38,38 @@ class Request:
     error: Any = None
 
 
-class Service:
+class LoopbackService:
     def __init__(
         self,
-        store: Store | None = None,
+        store: WorldStore | None = None,
         *,
-        rules: Rules | None = None,
-        pace: Pace = Pace.GENEROUS,
+        rules: DiscordRules | None = None,
+        pace: RateLimitMode = RateLimitMode.GENEROUS,
         check_body: CheckBody | None = None,
         check_answer: CheckAnswer | None = None,
         log_size: int | None = 500,
         bot_name: str = "Tabularium",
     ) -> None:
         self.clock = Clock()
-        self.rules = rules or Rules()
+        self.rules = rules or DiscordRules()
         self.world = World(self.clock, self.rules, store, bot_name=bot_name)
         self.gateway = Gateway(self.world)
-        self.interactions = Interactions(self.world, self.gateway.interact)
-        self.people = People(self.world, self.interactions)
+        self.interactions = InteractionService(self.world, self.gateway.send_interaction)
+        self.person_actions = PersonActions(self.world, self.interactions)
         self.rate_limits = RateLimits(self.clock, pace)
-        self.faults = Faults(self.clock)
+        self.faults = FaultQueue(self.clock)
         self.check_body, self.check_answer = check_body, check_answer
-        self.flaws: list[str] = []  # what was wrong with our own answers
-        self.requests: deque[Request] = deque(maxlen=log_size)
-        self.finished: list[Callable[[Request], None]] = []
-        self.sockets: list[Socket] = []
+        self.answer_flaws: list[str] = []  # what was wrong with our own answers
+        self.requests: deque[BotRequest] = deque(maxlen=log_size)
+        self.request_listeners: list[Callable[[BotRequest], None]] = []
+        self.sockets: list[GatewaySocket] = []
         self.old_edits: dict[str, list[float]] = {}
 
-    def finish(self, request: Request) -> None:
+    def log_request(self, request: BotRequest) -> None:
         self.requests.append(request)
-        for listener in tuple(self.finished):
+        for listener in tuple(self.request_listeners):
             listener(request)
 
-    def tidy(self) -> None:
+    def archive_silent_threads(self) -> None:
         """What time does by itself: silent threads fall asleep."""
-        threads.archive_silent(self.world)
+        threads.archive_silent_threads(self.world)

@@ -4,7 +4,7 @@ from local import permissions
 from local.wire import TEXT, Json
 
 
-def user(user_id: str, name: str, *, bot: bool = False) -> Json:
+def make_user(user_id: str, name: str, *, bot: bool = False) -> Json:
     return {
         "id": user_id, "username": name.lower().replace(" ", "_"), "discriminator": "0", "global_name": None if bot else name,
         "avatar": None, "banner": None, "accent_color": None, "avatar_decoration_data": None, "collectibles": None, "clan": None,
@@ -12,14 +12,14 @@ def user(user_id: str, name: str, *, bot: bool = False) -> Json:
     } | ({"username": name, "verified": True, "mfa_enabled": True, "locale": "en-US", "email": None} if bot else {})  # fmt: skip
 
 
-def member(account: Json, joined_at: str) -> Json:
+def make_member(account: Json, joined_at: str) -> Json:
     return {
         "user": account, "nick": None, "avatar": None, "banner": None, "roles": [], "joined_at": joined_at, "premium_since": None,
         "deaf": False, "mute": False, "flags": 0, "pending": False, "communication_disabled_until": None,
     }  # fmt: skip
 
 
-def role(role_id: str, name: str, granted: int, *, position: int = 0, of_bot: str | None = None) -> Json:
+def make_role(role_id: str, name: str, granted: int, *, position: int = 0, of_bot: str | None = None) -> Json:
     """A role; the one that an invitation gives a bot is managed and names it."""
     return {
         "id": role_id, "name": name, "color": 0, "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
@@ -28,11 +28,11 @@ def role(role_id: str, name: str, granted: int, *, position: int = 0, of_bot: st
     } | ({"tags": {"bot_id": of_bot}} if of_bot else {})  # fmt: skip
 
 
-def guild(guild_id: str, name: str, owner_id: str, locale: str) -> Json:
+def make_guild(guild_id: str, name: str, owner_id: str, locale: str) -> Json:
     return {
         "id": guild_id, "name": name, "icon": None, "splash": None, "discovery_splash": None, "owner_id": owner_id,
         "afk_channel_id": None, "afk_timeout": 300, "verification_level": 0, "default_message_notifications": 0,
-        "explicit_content_filter": 0, "roles": [role(guild_id, "@everyone", permissions.EVERYONE)], "emojis": [], "features": [],
+        "explicit_content_filter": 0, "roles": [make_role(guild_id, "@everyone", permissions.EVERYONE_PERMISSIONS)], "emojis": [], "features": [],
         "mfa_level": 0, "application_id": None, "system_channel_id": None, "system_channel_flags": 0, "rules_channel_id": None,
         "vanity_url_code": None, "description": None, "banner": None, "premium_tier": 0, "premium_subscription_count": 0,
         "preferred_locale": locale, "public_updates_channel_id": None, "nsfw_level": 0, "nsfw": False, "stickers": [],
@@ -42,7 +42,7 @@ def guild(guild_id: str, name: str, owner_id: str, locale: str) -> Json:
     }  # fmt: skip
 
 
-def channel(channel_id: str, guild_id: str, name: str, *, position: int = 0, kind: int = TEXT) -> Json:
+def make_channel(channel_id: str, guild_id: str, name: str, *, position: int = 0, kind: int = TEXT) -> Json:
     return {
         "id": channel_id, "type": kind, "guild_id": guild_id, "name": name, "position": position, "permission_overwrites": [],
         "topic": None, "nsfw": False, "last_message_id": None, "last_pin_timestamp": None, "parent_id": None,
@@ -50,11 +50,11 @@ def channel(channel_id: str, guild_id: str, name: str, *, position: int = 0, kin
     }  # fmt: skip
 
 
-def direct(channel_id: str, recipient: Json) -> Json:
+def make_dm_channel(channel_id: str, recipient: Json) -> Json:
     return {"id": channel_id, "type": 1, "last_message_id": None, "last_pin_timestamp": None, "recipients": [recipient], "flags": 0}
 
 
-def thread(thread_id: str, parent: Json, owner_id: str, kind: int, body: Json, now: str) -> Json:
+def make_thread(thread_id: str, parent: Json, owner_id: str, kind: int, body: Json, now: str) -> Json:
     metadata = {
         "archived": False, "archive_timestamp": now, "auto_archive_duration": body.get("auto_archive_duration") or 4320,
         "locked": False, "create_timestamp": now,
@@ -68,7 +68,7 @@ def thread(thread_id: str, parent: Json, owner_id: str, kind: int, body: Json, n
     }  # fmt: skip
 
 
-def application(bot: Json, owner: Json, guilds: int) -> Json:
+def make_application(bot: Json, owner: Json, guilds: int) -> Json:
     """As its owner's token sees it; pictures and addresses that are not set are left out or null, as Discord does."""
     return {
         "id": bot["id"], "name": bot["username"], "icon": None, "description": "", "summary": "", "type": None,

@@ -9,17 +9,17 @@ from enum import IntEnum
 
 from aiohttp import WSMsgType, web
 
-from local.gateway import Gateway, Session
+from local.gateway import Gateway, GatewaySession
 from local.wire import Json, dumps, loads
 
 log = logging.getLogger(__name__)
 
 HEARTBEAT_MS = 41_250
 UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, WRONG_TOKEN, ALREADY_AUTHENTICATED = 4001, 4002, 4003, 4004, 4005
-GOODBYE = (1000, 1001)
+CLEAN_CLOSE_CODES = (1000, 1001)
 
 
-class Op(IntEnum):
+class Opcode(IntEnum):
     HEARTBEAT = 1
     IDENTIFY = 2
     PRESENCE = 3
@@ -32,38 +32,38 @@ class Op(IntEnum):
     ACK = 11
 
 
-class Socket:
+class GatewaySocket:
     def __init__(self, gateway: Gateway, compression: str | None) -> None:
         self.gateway = gateway
         self.ws = web.WebSocketResponse(max_msg_size=0, compress=False)
-        self.session: Session | None = None
+        self.session: GatewaySession | None = None
         self.compression = compression
         self.identity: Json = {}
-        self.silent = False  # a test may stop the heartbeat's answers
-        self._pack = _packer(compression)
+        self.ignores_heartbeats = False  # a test may stop the heartbeat's answers
+        self._compress = _make_compressor(compression)
         self._sent = 0
-        self._news = asyncio.Event()
-        self._wake = self._news.set  # kept: the gateway recognises the socket by it
+        self._new_events = asyncio.Event()
+        self._wake = self._new_events.set  # kept: the gateway recognises the socket by it
         self._lock = asyncio.Lock()
         self._transport: asyncio.Transport | None = None
 
     async def run(self, request: web.Request) -> None:
         self._transport = request.transport
         await self.ws.prepare(request)
-        await self.control(Op.HELLO, {"heartbeat_interval": HEARTBEAT_MS, "_trace": []})
-        pump = asyncio.create_task(self._pump())
+        await self.send_control(Opcode.HELLO, {"heartbeat_interval": HEARTBEAT_MS, "_trace": []})
+        pump = asyncio.create_task(self._send_events())
         try:
             async for message in self.ws:
                 if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
-                    await self._receive(message.data, f"ws://{request.host}/gateway")
+                    await self._handle_frame(message.data, f"ws://{request.host}/gateway")
         finally:
             pump.cancel()
             if self.session:
-                self.gateway.detach(self.session, self._wake, final=self.ws.close_code in GOODBYE)
+                self.gateway.detach_socket(self.session, self._wake, final=self.ws.close_code in CLEAN_CLOSE_CODES)
             with contextlib.suppress(asyncio.CancelledError):
                 await pump
 
-    async def _receive(self, raw: str | bytes, url: str) -> None:
+    async def _handle_frame(self, raw: str | bytes, url: str) -> None:
         try:
             frame = loads(raw)
             op, body = frame["op"], frame.get("d")
@@ -71,16 +71,16 @@ class Socket:
             await self.close(DECODE_ERROR, "Error while decoding payload.")
             return
         match op:
-            case Op.HEARTBEAT:
-                if not self.silent:
-                    await self.control(Op.ACK, None)
-            case Op.IDENTIFY:
+            case Opcode.HEARTBEAT:
+                if not self.ignores_heartbeats:
+                    await self.send_control(Opcode.ACK, None)
+            case Opcode.IDENTIFY:
                 await self._identify(body, url)
-            case Op.RESUME:
+            case Opcode.RESUME:
                 await self._resume(body)
-            case Op.MEMBERS if self.session:
-                self.gateway.members(self.session, body)
-            case Op.PRESENCE | Op.VOICE if self.session:
+            case Opcode.MEMBERS if self.session:
+                self.gateway.send_members(self.session, body)
+            case Opcode.PRESENCE | Opcode.VOICE if self.session:
                 pass
             case _:
                 await self.close(UNKNOWN_OPCODE if self.session else NOT_AUTHENTICATED, "Unknown opcode or not authenticated.")
@@ -92,38 +92,38 @@ class Socket:
             await self.close(ALREADY_AUTHENTICATED, "Already authenticated.")
         else:
             self.identity = body
-            self.session = self.gateway.open(body, url, self._wake)
+            self.session = self.gateway.open_session(body, url, self._wake)
 
     async def _resume(self, body: Json) -> None:
-        session = self.gateway.resumable(str(body.get("session_id")))
+        session = self.gateway.find_session(str(body.get("session_id")))
         sequence = int(body.get("seq") or 0)
         if body.get("token") != self.gateway.world.token:
             await self.close(WRONG_TOKEN, "Authentication failed.")
-        elif session is None or session.after(sequence) is None:
-            await self.control(Op.INVALID, False)
+        elif session is None or session.events_after(sequence) is None:
+            await self.send_control(Opcode.INVALID, False)
         else:
-            self.session, self._sent, session.sent = session, sequence, sequence
-            self.gateway.attach(session, self._wake)
-            self.gateway.resumed(session)
+            self.session, self._sent, session.last_sent = session, sequence, sequence
+            self.gateway.attach_socket(session, self._wake)
+            self.gateway.send_resumed(session)
 
-    async def _pump(self) -> None:
+    async def _send_events(self) -> None:
         """Send what the session holds and this socket has not sent yet."""
         while True:
-            await self._news.wait()
-            self._news.clear()
+            await self._new_events.wait()
+            self._new_events.clear()
             session = self.session
             if session is None:
                 continue
-            waiting = session.after(self._sent)
+            waiting = session.events_after(self._sent)
             if waiting is None:
                 log.error("The bot reads too slowly: events were lost.")
                 waiting = list(session.events)
             self._sent = session.sequence
             for at, raw in enumerate(waiting, self._sent - len(waiting) + 1):
                 await self._send(raw)
-                session.sent = at
+                session.last_sent = at
 
-    async def control(self, op: Op, body: object) -> None:
+    async def send_control(self, op: Opcode, body: object) -> None:
         await self._send(dumps({"op": int(op), "t": None, "s": None, "d": body}))
 
     async def _send(self, raw: bytes) -> None:
@@ -131,9 +131,9 @@ class Socket:
             if self.ws.closed:
                 return
             with contextlib.suppress(ConnectionError):
-                await (self.ws.send_bytes(self._pack(raw)) if self._pack else self.ws.send_str(raw.decode()))
+                await (self.ws.send_bytes(self._compress(raw)) if self._compress else self.ws.send_str(raw.decode()))
 
-    def cut(self) -> None:
+    def abort_connection(self) -> None:
         """End the connection without a word, as a failing network does."""
         if self._transport is not None:
             self._transport.abort()
@@ -142,7 +142,7 @@ class Socket:
         await self.ws.close(code=code, message=reason.encode())
 
 
-def _packer(compression: str | None) -> Callable[[bytes], bytes] | None:
+def _make_compressor(compression: str | None) -> Callable[[bytes], bytes] | None:
     """One compression context for the whole socket, flushed at each message."""
     if compression == "zlib-stream":
         deflate = zlib.compressobj()

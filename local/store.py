@@ -27,7 +27,7 @@ GATHER_SECONDS = 0.02
 
 
 # What people write to each other is nobody else's on this machine: rights of folders, and of the file. (SQLite gives its log the same.)
-CLOSED, PRIVATE = 0o700, 0o600
+FOLDER_MODE, FILE_MODE = 0o700, 0o600
 
 
 class WorldInUse(Exception):
@@ -39,86 +39,86 @@ class Batch:
     """Everything that changed within a moment: all of it is written, or nothing."""
 
     rows: dict[tuple[str, str], Json | None] = field(default_factory=dict)
-    ready: list[tuple[str, str, bytes | None]] = field(default_factory=list)
+    encoded_rows: list[tuple[str, str, bytes | None]] = field(default_factory=list)
     new_files: list[str] = field(default_factory=list)
     old_files: list[str] = field(default_factory=list)
 
 
-class Store:
+class WorldStore:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._files = folder / "files"
-        folder.mkdir(CLOSED, parents=True, exist_ok=True)
+        folder.mkdir(FOLDER_MODE, parents=True, exist_ok=True)
         self._files.mkdir(exist_ok=True)
-        self._files.chmod(CLOSED)
-        self._database = _open(folder / "world.sqlite")
+        self._files.chmod(FOLDER_MODE)
+        self._database = _open_database(folder / "world.sqlite")
         self._batch: Batch | None = None
         self._unwritten: dict[str, bytes] = {}
         self._work: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
-        self._writer = threading.Thread(target=self._write_all, name="local-world", daemon=True)
+        self._writer = threading.Thread(target=self._write_batches, name="local-world", daemon=True)
         self._writer.start()
 
-    def load(self) -> Iterator[tuple[str, str, Json]]:
+    def load_rows(self) -> Iterator[tuple[str, str, Json]]:
         for kind, key, body in self._database.execute(LOAD):
             yield kind, key, loads(body)
 
-    def put(self, kind: str, key: str, body: Json) -> None:
-        self._pending().rows[kind, key] = body
+    def put_row(self, kind: str, key: str, body: Json) -> None:
+        self._current_batch().rows[kind, key] = body
 
-    def drop(self, kind: str, key: str) -> None:
-        self._pending().rows[kind, key] = None
+    def delete_row(self, kind: str, key: str) -> None:
+        self._current_batch().rows[kind, key] = None
 
     def put_file(self, key: str, blob: bytes) -> None:
         self._unwritten[key] = blob
-        self._pending().new_files.append(key)
+        self._current_batch().new_files.append(key)
 
-    def drop_file(self, key: str) -> None:
-        self._pending().old_files.append(key)
+    def delete_file(self, key: str) -> None:
+        self._current_batch().old_files.append(key)
 
-    def file(self, key: str) -> bytes | Path | None:
+    def find_file(self, key: str) -> bytes | Path | None:
         """A file's bytes while the writer has not got to it, afterwards its place."""
         blob = self._unwritten.get(key)
         path = self._files / key
         return blob if blob is not None else path if path.is_file() else None
 
-    def sweep_files(self, wanted: set[str]) -> None:
+    def remove_unused_files(self, wanted: set[str]) -> None:
         """Remove the files that no message names any more (left by a crash, or by private answers)."""
         for path in self._files.iterdir():
             if path.name not in wanted:
                 path.unlink()
 
-    def _pending(self) -> Batch:
+    def _current_batch(self) -> Batch:
         if self._batch is None:
             self._batch = Batch()
-            asyncio.get_running_loop().call_later(GATHER_SECONDS, self._hand_over)
+            asyncio.get_running_loop().call_later(GATHER_SECONDS, self._queue_batch)
         return self._batch
 
-    def _hand_over(self) -> None:
+    def _queue_batch(self) -> None:
         """Rows become bytes here, on the loop, so that the writer never sees a half-made change."""
         batch, self._batch = self._batch, None
         if batch is not None:
-            batch.ready = [(kind, key, None if body is None else dumps(body)) for (kind, key), body in batch.rows.items()]
+            batch.encoded_rows = [(kind, key, None if body is None else dumps(body)) for (kind, key), body in batch.rows.items()]
             self._work.put(batch)
 
-    def _write_all(self) -> None:
+    def _write_batches(self) -> None:
         while (batch := self._work.get()) is not None:
-            while not self._written(batch):
+            while not self._try_to_write(batch):
                 time.sleep(1)
 
-    def _written(self, batch: Batch) -> bool:
+    def _try_to_write(self, batch: Batch) -> bool:
         try:
             for key in batch.new_files:
                 (self._files / key).write_bytes(self._unwritten[key])
             with self._database:
-                for kind, key, body in batch.ready:
+                for kind, key, body in batch.encoded_rows:
                     self._database.execute(*((DROP, (kind, key)) if body is None else (PUT, (kind, key, body))))
         except (sqlite3.Error, OSError):
             log.exception("The world could not be written; trying again.")
             return False
-        self._tidy(batch)
+        self._clean_up_files(batch)
         return True
 
-    def _tidy(self, batch: Batch) -> None:
+    def _clean_up_files(self, batch: Batch) -> None:
         for key in batch.new_files:
             self._unwritten.pop(key, None)
         for key in batch.old_files:
@@ -126,16 +126,16 @@ class Store:
                 (self._files / key).unlink(missing_ok=True)
 
     async def close(self) -> None:
-        self._hand_over()
+        self._queue_batch()
         self._work.put(None)
         await asyncio.to_thread(self._writer.join)
         self._database.close()
 
 
-def _open(path: Path) -> sqlite3.Connection:
+def _open_database(path: Path) -> sqlite3.Connection:
     with contextlib.suppress(OSError):  # SQLite says so, in the right words
-        path.touch(PRIVATE)
-        path.chmod(PRIVATE)
+        path.touch(FILE_MODE)
+        path.chmod(FILE_MODE)
     database = sqlite3.connect(path, timeout=0, check_same_thread=False)
     try:
         database.execute("PRAGMA locking_mode = EXCLUSIVE")

@@ -1,15 +1,15 @@
 """What a test can break: requests, sockets, permissions, and the things a bot believes in."""
 
 from local import founding, messages, threads
-from local.permissions import union
-from local.service import Service
-from local.sockets import Op
+from local.permissions import combine_permissions
+from local.service import LoopbackService
+from local.sockets import Opcode
 from local.wire import Json
 from local.world import Ref, World, id_of
 
 
-class Trouble:
-    service: Service
+class FaultInjection:
+    service: LoopbackService
     world: World
 
     # -- requests -------------------------------------------------------------------------------------------------
@@ -19,14 +19,14 @@ class Trouble:
         retry_after: float | None = None,
     ) -> None:  # fmt: skip
         """Refuse the next requests whose path matches a regular expression; with `retry_after` as a rate limit."""
-        self.service.faults.fail(method, path, status, code, message, times=times, retry_after=retry_after)
+        self.service.faults.add_failure(method, path, status, code, message, times=times, retry_after=retry_after)
 
     def delay_next(self, method: str, path: str, seconds: float, *, times: int = 1) -> None:
-        self.service.faults.delay(method, path, seconds, times=times)
+        self.service.faults.add_delay(method, path, seconds, times=times)
 
-    def lose_next(self, method: str, path: str, *, times: int = 1) -> None:
+    def lose_next_answer(self, method: str, path: str, *, times: int = 1) -> None:
         """Do the work, but cut the connection before the answer."""
-        self.service.faults.lose(method, path, times=times)
+        self.service.faults.add_lost_answer(method, path, times=times)
 
     def refuse_all(self, seconds: float, *, status: int = 503) -> None:
         """Refuse every REST request for a while."""
@@ -40,11 +40,11 @@ class Trouble:
             if code is not None:
                 await socket.close(code)
             else:
-                socket.cut()
+                socket.abort_connection()
 
     async def ask_to_reconnect(self) -> None:
         for socket in list(self.service.sockets):
-            await socket.control(Op.RECONNECT, None)
+            await socket.send_control(Opcode.RECONNECT, None)
 
     async def invalidate_sessions(self, *, resumable: bool = False) -> None:
         sockets = list(self.service.sockets)
@@ -53,7 +53,7 @@ class Trouble:
                 if socket.session:
                     self.service.gateway.sessions.pop(socket.session.id, None)
         for socket in sockets:
-            await socket.control(Op.INVALID, resumable)
+            await socket.send_control(Opcode.INVALID, resumable)
 
     def send_malformed(self, name: str = "INTERACTION_CREATE", body: bytes = b'{"id":"not a number"}') -> None:
         """Send an event that no Discord would send."""
@@ -62,27 +62,27 @@ class Trouble:
     def stop_heartbeats(self) -> None:
         """Leave the bot's heartbeats without an answer."""
         for socket in self.service.sockets:
-            socket.silent = True
+            socket.ignores_heartbeats = True
 
     # -- the world ------------------------------------------------------------------------------------------------
 
-    def deny(self, channel: Json, *names: str) -> None:
+    def deny_bot(self, channel: Json, *names: str) -> None:
         """Take permissions from the bot in one channel; without names, give all back."""
-        founding.overwrite(self.world, channel, self.world.bot_id, deny=union(*names))
+        founding.set_overwrite(self.world, channel, self.world.bot_id, deny=combine_permissions(*names))
 
-    def grant(self, server: Json, *names: str) -> None:
+    def set_bot_permissions(self, server: Json, *names: str) -> None:
         """Set what the bot may do in a server."""
-        founding.grant(self.world, server, founding.bot_role(self.world, server), union(*names))
+        founding.set_role_permissions(self.world, server, founding.find_bot_role(self.world, server), combine_permissions(*names))
 
     def delete_channel(self, channel: Json) -> None:
         """Delete a channel or thread."""
-        founding.remove_channel(self.world, channel)
+        founding.delete_channel(self.world, channel)
 
     def delete_message(self, message: Json) -> None:
-        messages.remove(self.world, message)
+        messages.delete_message(self.world, message)
 
-    def archive(self, thread: Json, *, locked: bool = False) -> None:
-        threads.change(self.world, thread, {"archived": True, "locked": locked})
+    def archive_thread(self, thread: Json, *, locked: bool = False) -> None:
+        threads.edit_thread(self.world, thread, {"archived": True, "locked": locked})
 
     def kick_bot(self, server: Json) -> None:
         founding.kick_bot(self.world, server)
@@ -90,12 +90,12 @@ class Trouble:
     def invite_bot(self, server: Json) -> None:
         founding.invite_bot(self.world, server)
 
-    def leave(self, person: Ref, server: Ref) -> None:
+    def leave_server(self, person: Ref, server: Ref) -> None:
         """A person leaves a server."""
-        founding.leave(self.world, id_of(server), id_of(person))
+        founding.leave_guild(self.world, id_of(server), id_of(person))
 
-    def shut_dms(self, person: Ref) -> None:
+    def block_dms(self, person: Ref) -> None:
         """A person takes no direct messages any more."""
         shut = self.world.people[id_of(person)]
         shut.takes_dms = False
-        self.world.keep_person(shut)
+        self.world.save_person(shut)

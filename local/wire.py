@@ -14,7 +14,7 @@ except ImportError:  # the loopback is slower without it, not different
 Json = dict[str, Any]
 
 EPOCH = 1_420_070_400_000
-API = "/api/v10"
+API_PATH = "/api/v10"
 
 # Message flags
 HAS_THREAD, EPHEMERAL, LOADING, SUPPRESS_EMBEDS, SILENT, COMPONENTS_V2 = 1 << 5, 1 << 6, 1 << 7, 1 << 2, 1 << 12, 1 << 15
@@ -55,23 +55,23 @@ def loads(raw: bytes | str) -> Any:
     return orjson.loads(raw) if orjson else json.loads(raw)
 
 
-def iso(seconds: float) -> str:
+def iso_timestamp(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat()
 
 
-def born(snowflake: str) -> float:
+def snowflake_time(snowflake: str) -> float:
     """When a thing was made, in seconds since 1970: every Discord id carries it."""
     return ((int(snowflake) >> 22) + EPOCH) / 1000
 
 
-def walk(components: list[Json] | None) -> Iterator[Json]:
+def walk_components(components: list[Json] | None) -> Iterator[Json]:
     """Every component of a message or modal, parents before children, in the order a reader meets them."""
     for component in components or ():
         yield component
-        yield from walk(component.get("components"))
+        yield from walk_components(component.get("components"))
         for single in ("accessory", "component"):
             if inner := component.get(single):
-                yield from walk([inner])
+                yield from walk_components([inner])
 
 
 def is_thread(channel: Json) -> bool:

@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from local import shapes
-from local.changes import Change, ChannelMade
+from local.changes import ChannelCreated, WorldChange
 from local.clock import Clock
-from local.rules import Rules
-from local.store import Store
+from local.rules import DiscordRules
+from local.store import WorldStore
 from local.tokens import bot_token
 from local.wire import DM, EPOCH, LOADING, Json, is_thread
 
 COLORS = ("#5865f2", "#d83c7c", "#2d9d78", "#c27c0e", "#9b59b6", "#0e8fa8", "#b5493b", "#5d7a2b")
-GLOBAL = "0"
+GLOBAL_SCOPE = "0"
 
 
 @dataclass(slots=True)
@@ -39,40 +39,40 @@ def id_of(ref: Ref) -> str:
 
 
 class World:
-    def __init__(self, clock: Clock, rules: Rules, store: Store | None = None, *, bot_name: str = "Tabularium") -> None:
+    def __init__(self, clock: Clock, rules: DiscordRules, store: WorldStore | None = None, *, bot_name: str = "Tabularium") -> None:
         self.clock, self.rules, self.store = clock, rules, store
         self.users: dict[str, Json] = {}
         self.people: dict[str, Person] = {}
         self.guilds: dict[str, Json] = {}
         self.members: dict[str, dict[str, Json]] = defaultdict(dict)
         self.channels: dict[str, Json] = {}
-        self.crews: dict[str, dict[str, Json]] = defaultdict(dict)  # thread -> its members
+        self.thread_members: dict[str, dict[str, Json]] = defaultdict(dict)  # thread -> its members
         self.messages: dict[str, dict[str, Json]] = defaultdict(dict)  # channel -> its messages, oldest first
-        self.owners: dict[str, str] = {}  # ephemeral message -> the one person who sees it
-        self.private: dict[str, dict[str, str]] = defaultdict(dict)  # person -> ephemeral messages -> their channels
+        self.private_owners: dict[str, str] = {}  # ephemeral message -> the one person who sees it
+        self.private_messages: dict[str, dict[str, str]] = defaultdict(dict)  # person -> ephemeral messages -> their channels
         self.commands: dict[str, dict[str, Json]] = defaultdict(dict)  # scope (GLOBAL or a server) -> its commands
         self.overrides: dict[str, dict[str, list[Json]]] = defaultdict(dict)  # server -> command or application -> who may use it
-        self.marks: dict[tuple[str, str], Json] = {}  # (person, channel) -> what was read, mentions since
-        self.listeners: list[Callable[[Change], None]] = []
+        self.read_marks: dict[tuple[str, str], Json] = {}  # (person, channel) -> what was read, mentions since
+        self.listeners: list[Callable[[WorldChange], None]] = []
         self.base_url = ""
         self._files: dict[str, bytes] = {}
         self._last_id = 0
-        self._directs: dict[str, str] = {}
+        self._dm_channels: dict[str, str] = {}
         self.meta: Json = {}
-        self._restore()
-        self.meta = self.meta or self._found(bot_name)
+        self._load_rows()
+        self.meta = self.meta or self._create_bot(bot_name)
         self.bot_id: str = self.meta["bot_id"]
         self.bot["username"] = bot_name
 
     # -- identity -----------------------------------------------------------------------------------------------
 
-    def _found(self, bot_name: str) -> Json:
-        bot_id = self.snowflake()
+    def _create_bot(self, bot_name: str) -> Json:
+        bot_id = self.new_snowflake()
         token = bot_token(bot_id, self.clock.now())
         meta = {"bot_id": bot_id, "token": token, "key": secrets.token_urlsafe(16), "secret": secrets.token_hex(16)}
-        self.users[bot_id] = shapes.user(bot_id, bot_name, bot=True)
-        self.keep("user", bot_id, self.users[bot_id])
-        self.keep("meta", "world", meta)
+        self.users[bot_id] = shapes.make_user(bot_id, bot_name, bot=True)
+        self.save_row("user", bot_id, self.users[bot_id])
+        self.save_row("meta", "world", meta)
         return meta
 
     @property
@@ -83,51 +83,51 @@ class World:
     def token(self) -> str:
         return str(self.meta["token"])
 
-    def snowflake(self) -> str:
+    def new_snowflake(self) -> str:
         self._last_id = max(self._last_id + 1, int(self.clock.now() * 1000) - EPOCH << 22)
         return str(self._last_id)
 
-    def sign(self, text: str) -> str:
+    def sign_text(self, text: str) -> str:
         return hmac.new(self.meta["secret"].encode(), text.encode(), hashlib.sha256).hexdigest()[:32]
 
     # -- telling and keeping -------------------------------------------------------------------------------------
 
-    def tell(self, change: Change) -> None:
+    def publish(self, change: WorldChange) -> None:
         for listener in tuple(self.listeners):
             listener(change)
 
-    def keep(self, kind: str, key: str, body: Json) -> None:
+    def save_row(self, kind: str, key: str, body: Json) -> None:
         if self.store:
-            self.store.put(kind, key, body)
+            self.store.put_row(kind, key, body)
 
-    def forget(self, kind: str, key: str) -> None:
+    def delete_row(self, kind: str, key: str) -> None:
         if self.store:
-            self.store.drop(kind, key)
+            self.store.delete_row(kind, key)
 
-    def keep_person(self, person: Person) -> None:
+    def save_person(self, person: Person) -> None:
         self.people[person.id] = person
-        self.keep("person", person.id, asdict(person))
+        self.save_row("person", person.id, asdict(person))
 
-    def keep_message(self, message: Json) -> None:
+    def save_message(self, message: Json) -> None:
         """Private answers and answers still being thought of live in memory only."""
-        if message["id"] not in self.owners and not message["flags"] & LOADING:
-            self.keep("message", message["id"], message)
+        if message["id"] not in self.private_owners and not message["flags"] & LOADING:
+            self.save_row("message", message["id"], message)
 
-    def keep_file(self, key: str, blob: bytes) -> None:
+    def save_file(self, key: str, blob: bytes) -> None:
         if self.store:
             self.store.put_file(key, blob)
         else:
             self._files[key] = blob
 
-    def forget_file(self, key: str) -> None:
+    def delete_file(self, key: str) -> None:
         if self.store:
-            self.store.drop_file(key)
+            self.store.delete_file(key)
         else:
             self._files.pop(key, None)
 
-    def file(self, key: str) -> bytes | Path | None:
+    def find_file(self, key: str) -> bytes | Path | None:
         """A file's bytes, or the path where they are, or nothing."""
-        return self.store.file(key) if self.store else self._files.get(key)
+        return self.store.find_file(key) if self.store else self._files.get(key)
 
     # -- looking around ------------------------------------------------------------------------------------------
 
@@ -140,22 +140,22 @@ class World:
     def channels_of(self, guild_id: str) -> Iterator[Json]:
         return (channel for channel in self.channels.values() if channel.get("guild_id") == guild_id and not is_thread(channel))
 
-    def direct_channel(self, user_id: str) -> Json:
+    def open_dm_channel(self, user_id: str) -> Json:
         """The direct messages between the bot and one person; made on first use."""
-        if user_id in self._directs:
-            return self.channels[self._directs[user_id]]
-        channel = shapes.direct(self.snowflake(), self.users[user_id])
+        if user_id in self._dm_channels:
+            return self.channels[self._dm_channels[user_id]]
+        channel = shapes.make_dm_channel(self.new_snowflake(), self.users[user_id])
         self.channels[channel["id"]] = channel
-        self._directs[user_id] = channel["id"]
-        self.keep("channel", channel["id"], channel)
-        self.tell(ChannelMade(channel))
+        self._dm_channels[user_id] = channel["id"]
+        self.save_row("channel", channel["id"], channel)
+        self.publish(ChannelCreated(channel))
         return channel
 
     # -- coming back ---------------------------------------------------------------------------------------------
 
-    def _restore(self) -> None:
+    def _load_rows(self) -> None:
         members: list[tuple[str, Json]] = []
-        for kind, key, body in self.store.load() if self.store else ():
+        for kind, key, body in self.store.load_rows() if self.store else ():
             match kind:
                 case "meta":
                     self.meta = body
@@ -171,7 +171,7 @@ class World:
                     self.channels[key] = body
                 case "crew":
                     thread_id, user_id = key.split("/")
-                    self.crews[thread_id][user_id] = body
+                    self.thread_members[thread_id][user_id] = body
                 case "message":
                     self.messages[body["channel_id"]][key] = body
                 case "command":
@@ -180,10 +180,10 @@ class World:
                     self.overrides[key] = body["commands"]
                 case "mark":
                     person_id, channel_id = key.split("/")
-                    self.marks[person_id, channel_id] = body
-        self._relink(members)
+                    self.read_marks[person_id, channel_id] = body
+        self._relink_users(members)
 
-    def _relink(self, members: list[tuple[str, Json]]) -> None:
+    def _relink_users(self, members: list[tuple[str, Json]]) -> None:
         """Users are shared objects in memory but copies on disk; the newest ids are read off the messages."""
         for key, member in members:
             guild_id, user_id = key.split("/")
@@ -191,33 +191,33 @@ class World:
         for channel in self.channels.values():
             if channel["type"] == DM:
                 channel["recipients"] = [self.users[user["id"]] for user in channel["recipients"]]
-                self._directs[channel["recipients"][0]["id"]] = channel["id"]
+                self._dm_channels[channel["recipients"][0]["id"]] = channel["id"]
             messages = self.messages[channel["id"]]
             channel["last_message_id"] = next(reversed(messages), None)
             self._last_id = max(self._last_id, int(channel["id"]), int(channel["last_message_id"] or 0))
 
-    def serve_at(self, base_url: str) -> None:
+    def set_base_url(self, base_url: str) -> None:
         """Attachments carry the address they are served from; when it changed, old messages follow."""
         before, self.base_url = self.meta.get("base_url"), base_url
         if before and before != base_url:
             for messages in self.messages.values():
                 for message in messages.values():
-                    _readdress(message, before, base_url)
-                    self.keep_message(message)
+                    _replace_base_url(message, before, base_url)
+                    self.save_message(message)
         if before != base_url:
             self.meta["base_url"] = base_url
-            self.keep("meta", "world", self.meta)
+            self.save_row("meta", "world", self.meta)
 
-    def sweep_files(self) -> None:
+    def remove_unused_files(self) -> None:
         if self.store:
             rooms = self.messages.values()
-            self.store.sweep_files({file["id"] for room in rooms for message in room.values() for file in message["attachments"]})
+            self.store.remove_unused_files({file["id"] for room in rooms for message in room.values() for file in message["attachments"]})
 
 
-def _readdress(node: Any, before: str, after: str) -> None:
+def _replace_base_url(node: Any, before: str, after: str) -> None:
     """Replace the address at the head of every URL inside a message."""
     for key, value in list(node.items() if isinstance(node, dict) else enumerate(node)):
         if isinstance(value, str) and value.startswith(before):
             node[key] = after + value[len(before) :]
         elif isinstance(value, dict | list):
-            _readdress(value, before, after)
+            _replace_base_url(value, before, after)

@@ -21,25 +21,25 @@ def silent_since(table: Table, seat: Seat) -> datetime | None:
     return max([clock.asked_at, *own])
 
 
-def missed_from(table: Table, seat: Seat) -> datetime | None:
+def substitute_allowed_from(table: Table, seat: Seat) -> datetime | None:
     """When the others may call for a substitute; None where they have another way: a clock, or the organiser of a league."""
     since = silent_since(table, seat)
-    if since is None or table.terms.pace is not None or "season" in table.row.settings:
+    if since is None or table.terms.time_control is not None or "season" in table.row.settings:
         return None
-    return max(since + PATIENCE, table.back.get(seat, since))
+    return max(since + PATIENCE, table.vacation_ends.get(seat, since))
 
 
-def check_missed(table: Table, caller_id: int, seat: Seat, at: datetime) -> None:
+def check_substitute_allowed(table: Table, caller_id: int, seat: Seat, at: datetime) -> None:
     """Illegal with the reason where a substitute cannot be called for."""
-    _ = table.playing
+    _ = table.running_match
     own = table.own_seat(caller_id)
     if not 0 <= seat < len(table.seats) or seat == own.seat:
         raise Illegal(Text("There is no such seat."))
     if "season" in table.row.settings:
         raise Illegal(Text("At a table of a league the organiser finds a substitute."))
-    if table.terms.pace is not None:
+    if table.terms.time_control is not None:
         raise Illegal(Text("This table has a clock: it says what happens to whoever does not act."))
-    missed = missed_from(table, seat)
+    missed = substitute_allowed_from(table, seat)
     if missed is None:
         raise Illegal(Text("Nobody waits for that seat now."))
     if at < missed:

@@ -13,35 +13,35 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Aside:
+class BackgroundQueue:
     """A queue of such work."""
 
     def __init__(self) -> None:
-        self._one = asyncio.Semaphore(1)
+        self._one_at_a_time = asyncio.Semaphore(1)
 
     async def run(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-        async with self._one:
-            return await asyncio.to_thread(_TIDYING.put_off, partial(work, *args, **named))
+        async with self._one_at_a_time:
+            return await asyncio.to_thread(_GARBAGE_PAUSE.run_without_collection, partial(work, *args, **named))
 
 
-class _Tidying:
+class _GarbagePause:
     """The search for garbage, which stops everybody. A replay makes much that stays and no circles, so it is put off until the end."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._busy = 0
 
-    def put_off(self, work: Callable[[], T]) -> T:
-        self._count(1)
+    def run_without_collection(self, work: Callable[[], T]) -> T:
+        self._count_running(1)
         try:
             return work()
         finally:
-            self._count(-1)
+            self._count_running(-1)
 
-    def _count(self, change: int) -> None:
+    def _count_running(self, change: int) -> None:
         with self._lock:
             self._busy += change
             (gc.disable if self._busy else gc.enable)()
 
 
-_TIDYING: Final = _Tidying()
+_GARBAGE_PAUSE: Final = _GarbagePause()

@@ -7,16 +7,16 @@ from random import Random
 from typing import Any, Final
 
 from db import PlanRow
-from engine.core import Decision, Diverged, Move, Seat, by_kind
+from engine.core import Decision, Diverged, Move, Seat, group_by_kind
 from engine.match import Match, Undo
 
 from .table import Table
 
-DISGUISES: Final = 200  # other worlds that are looked at before a move without a choice is made: what is rare there counts too
+RESAMPLES: Final = 200  # other worlds that are looked at before a move without a choice is made: what is rare there counts too
 
 
 @dataclass(frozen=True, slots=True)
-class Automatic:
+class AutoMove:
     """A move to be made now, and the plan that asked for it; None: there is no other."""
 
     seat: Seat
@@ -24,30 +24,30 @@ class Automatic:
     plan: PlanRow | None = None
 
 
-def automatic(table: Table) -> Automatic | None:
+def next_auto_move(table: Table) -> AutoMove | None:
     """The next move that needs nobody. Right after an undo there is none: whoever took something back wants to think."""
     match = table.match
     if match is None or (match.lines and isinstance(match.lines[-1].move, Undo)):
         return None
-    found = (_answer(table, match, seat) for seat in table.asked() if not table.by_bot(seat))
+    found = (_find_auto_move(table, match, seat) for seat in table.seats_to_act() if not table.is_bot_seat(seat))
     return next((each for each in found if each is not None), None)
 
 
-def _answer(table: Table, match: Match[Any], seat: Seat) -> Automatic | None:
+def _find_auto_move(table: Table, match: Match[Any], seat: Seat) -> AutoMove | None:
     decision = match.decision(seat)
     assert decision is not None
     own = [plan for plan in table.plans if plan.seat == seat]
     standing = [plan for plan in own if plan.prompt in (decision.prompt.id, *decision.topics)]
     for plan in standing + [plan for plan in own if plan.prompt is None][:1]:
-        move = planned(table, plan)
+        move = load_planned_move(table, plan)
         if move is not None and decision.allows(move):
-            return Automatic(seat, move, plan)
-    if table.terms.forced and is_forced(match, decision):
-        return Automatic(seat, decision.moves[0])
+            return AutoMove(seat, move, plan)
+    if table.terms.plays_forced_moves and is_forced(match, decision):
+        return AutoMove(seat, decision.moves[0])
     return None
 
 
-def planned(table: Table, plan: PlanRow) -> Move | None:
+def load_planned_move(table: Table, plan: PlanRow) -> Move | None:
     """The move of a plan; None where the rules do not know it any more."""
     try:
         return table.game.moves.load(plan.move)
@@ -55,14 +55,14 @@ def planned(table: Table, plan: PlanRow) -> Move | None:
         return None
 
 
-def outdated(table: Table, seat: Seat) -> list[PlanRow]:
+def list_outdated_plans(table: Table, seat: Seat) -> list[PlanRow]:
     """The moves planned one after the other, where the first is of a kind that is possible now, but cannot be made."""
     decision = table.match.decision(seat) if table.match else None
     queued = [plan for plan in table.plans if plan.seat == seat and plan.prompt is None]
-    move = planned(table, queued[0]) if queued else None
+    move = load_planned_move(table, queued[0]) if queued else None
     if decision is None or not queued or (move is not None and decision.allows(move)):
         return []
-    kinds = {form.kind for form in decision.forms}.union(by_kind(decision.moves) if decision.moves else ())
+    kinds = {form.kind for form in decision.forms}.union(group_by_kind(decision.moves) if decision.moves else ())
     return queued if move is None or type(move) in kinds else []
 
 
@@ -71,12 +71,12 @@ def is_forced(match: Match[Any], decision: Decision) -> bool:
     if decision.forms or len(decision.moves) != 1:
         return False
     random = Random(f"{match.seed}:{len(match.lines)}")
-    return all(_same(match, decision, random) for _ in range(DISGUISES))
+    return all(_is_same_when_resampled(match, decision, random) for _ in range(RESAMPLES))
 
 
-def _same(match: Match[Any], decision: Decision, random: Random) -> bool:
+def _is_same_when_resampled(match: Match[Any], decision: Decision, random: Random) -> bool:
     game = match.game
-    others = game.decisions(game.disguised(match.state, None, random))
+    others = game.decisions(game.resample_hidden(match.state, None, random))
     return any(
         other.seat == decision.seat and not other.forms and len(other.moves) == 1 and other.moves[0] == decision.moves[0]
         for other in others

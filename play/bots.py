@@ -11,7 +11,7 @@ from engine.core import Move, Seat
 from engine.match import Match
 
 from . import faults
-from .automatic import automatic
+from .automatic import next_auto_move
 from .table import Table
 
 if TYPE_CHECKING:
@@ -22,47 +22,47 @@ THINKING = 30.0  # seconds that a bot may think
 BUSY = 2.0  # seconds until a bot tries again to write its move
 
 
-class Bots:
+class BotRunner:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self._playing: dict[int, asyncio.Task[None]] = {}
 
-    def wake(self, table: Table) -> None:
+    def start_playing(self, table: Table) -> None:
         """Lets the table go on by itself, where it can."""
         running = self._playing.get(table.id)
-        if (asked(table) is not None or automatic(table)) and (running is None or running.done()):
-            task = self._playing[table.id] = asyncio.create_task(self._play(table.id))
-            task.add_done_callback(lambda done: self._done(table.id, done))
+        if (next_bot_seat(table) is not None or next_auto_move(table)) and (running is None or running.done()):
+            task = self._playing[table.id] = asyncio.create_task(self._play_until_waiting(table.id))
+            task.add_done_callback(lambda done: self._forget_task(table.id, done))
 
-    def _done(self, table_id: int, task: asyncio.Task[None]) -> None:
+    def _forget_task(self, table_id: int, task: asyncio.Task[None]) -> None:
         if self._playing.get(table_id) is task:
             del self._playing[table_id]
         if not task.cancelled() and task.exception() is not None:
             log.error("the bots of table %s stopped", table_id, exc_info=task.exception())
 
-    async def _play(self, table_id: int) -> None:
+    async def _play_until_waiting(self, table_id: int) -> None:
         while True:
             try:
-                if not await self._act(table_id):
+                if not await self._make_one_move(table_id):
                     return
                 self.tables.changed(table_id)
             except Busy as error:
                 log.warning("the bots of table %s wait for the records: %s", table_id, error)
                 await asyncio.sleep(BUSY)
 
-    async def _act(self, table_id: int) -> bool:
+    async def _make_one_move(self, table_id: int) -> bool:
         """One move of a bot; False where none is asked."""
-        async with self.tables.at(table_id) as table:
-            seat = asked(table)
+        async with self.tables.locked(table_id) as table:
+            seat = next_bot_seat(table)
             if seat is None:
-                return await self.tables.follow(table)
-            match = table.playing
+                return await self.tables.play_auto_moves(table)
+            match = table.running_match
             move = await thought_out(match, seat, table.seats[seat].bot)
-            faults.point("bot-move")
-            await self.tables.commit(table, match, seat, move)
+            faults.crash_point("bot-move")
+            await self.tables.commit_move(table, match, seat, move)
         return True
 
-    async def rest(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Waits for the bots that are playing: before the end of the process, and in tests."""
         while self._playing:
             await asyncio.gather(*self._playing.values(), return_exceptions=True)
@@ -70,19 +70,19 @@ class Bots:
     async def stop(self) -> None:
         for task in list(self._playing.values()):
             task.cancel()
-        await self.rest()
+        await self.wait_until_idle()
 
 
-def asked(table: Table) -> Seat | None:
+def next_bot_seat(table: Table) -> Seat | None:
     """A seat that a bot has to play. Bots alone do not go on: people may come back."""
-    return next((seat for seat in table.asked() if table.by_bot(seat)), None) if any(table.people()) else None
+    return next((seat for seat in table.seats_to_act() if table.is_bot_seat(seat)), None) if any(table.people()) else None
 
 
 async def thought_out(match: Match[Any], seat: Seat, level: str | None) -> Move:
     """A bot's move, found beside the loop. People wait for it at a table that nobody else can use meanwhile: one that thinks without end
     plays what a clock would."""
     try:
-        return await asyncio.wait_for(asyncio.to_thread(chosen, match, seat, level), THINKING)
+        return await asyncio.wait_for(asyncio.to_thread(choose_bot_move, match, seat, level), THINKING)
     except TimeoutError:
         log.error("a bot of %s thinks without end", match.meta.key)
         decision = match.decision(seat)
@@ -90,14 +90,14 @@ async def thought_out(match: Match[Any], seat: Seat, level: str | None) -> Move:
         return decision.fallback
 
 
-def chosen(match: Match[Any], seat: Seat, level: str | None) -> Move:
+def choose_bot_move(match: Match[Any], seat: Seat, level: str | None) -> Move:
     """A bot's move: from its seat's view, the same whenever it is asked again, also after an undo. It gets to know no seed."""
     bots = match.game.bots
     bot = bots.get(level or "", list(bots.values())[-1])
     decision = match.decision(seat)
     assert decision is not None
     try:
-        move = bot.choose(match.game.view(match.state, seat), decision, match.generator(f"bot {seat}"))
+        move = bot.choose(match.game.view(match.state, seat), decision, match.derive_random(f"bot {seat}"))
     except Exception:  # people wait for this seat
         log.exception("a bot of %s could not choose", match.meta.key)
         return decision.fallback

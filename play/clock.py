@@ -9,7 +9,7 @@ from typing import Final
 from db import ClockRow
 from engine.core import Illegal, Plural, Text
 
-from .nights import Night, after, waking
+from .nights import QuietHours, waking_moment_after, waking_seconds
 
 NONE: Final = "none"
 HOUR: Final = 3600
@@ -21,34 +21,34 @@ OUT: Final = len(STEPS)
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class TimeControl:
     """So many seconds for every turn; what goes beyond them is taken from a bank that lasts for the match."""
 
     grace: int
     bank: int = 0
 
     @classmethod
-    def read(cls, key: str) -> Pace | None:
+    def parse(cls, key: str) -> TimeControl | None:
         """`none`, `24` hours a turn, or `12+72`: 12 hours a turn, then a bank of 72."""
         if key == NONE:
             return None
         grace, plus, bank = key.partition("+")
-        return cls(_hours(grace, TURN_HOURS) * HOUR, _hours(bank, BANK_HOURS) * HOUR if plus else 0)
+        return cls(_parse_hours(grace, TURN_HOURS) * HOUR, _parse_hours(bank, BANK_HOURS) * HOUR if plus else 0)
 
     @property
     def title(self) -> Text:
         if not self.bank:
-            return Text("{time} a turn", time=duration(self.grace))
-        return Text("{time} a turn, then a bank of {bank}", time=duration(self.grace), bank=duration(self.bank))
+            return Text("{time} a turn", time=duration_text(self.grace))
+        return Text("{time} a turn, then a bank of {bank}", time=duration_text(self.grace), bank=duration_text(self.bank))
 
 
-def _hours(written: str, limits: tuple[int, int]) -> int:
+def _parse_hours(written: str, limits: tuple[int, int]) -> int:
     if not (written.isdecimal() and len(written) <= 4 and limits[0] <= int(written) <= limits[1]):
         raise Illegal(Text("A turn takes between an hour and 14 days, a bank lasts up to 60 days."))
     return int(written)
 
 
-def duration(seconds: int) -> Text:
+def duration_text(seconds: int) -> Text:
     """Whole days where there are some, else hours."""
     hours = max(1, round(seconds / HOUR))
     if hours % 24 == 0:
@@ -59,29 +59,29 @@ def duration(seconds: int) -> Text:
 # --- a clock that runs ------------------------------------------------------------------------------------------------
 
 
-def elapsed(clock: ClockRow, at: datetime, night: Night | None = None) -> float:
+def elapsed_seconds(clock: ClockRow, at: datetime, night: QuietHours | None = None) -> float:
     """Seconds of this turn so far; nights do not count."""
-    return clock.spent + (waking(night, clock.since, at) if clock.since else 0.0)
+    return clock.spent + (waking_seconds(night, clock.since, at) if clock.since else 0.0)
 
 
-def allowed(clock: ClockRow, pace: Pace) -> float:
+def allowed_seconds(clock: ClockRow, pace: TimeControl) -> float:
     """Seconds that this turn may take."""
     return pace.grace + clock.bank
 
 
-def passed(clock: ClockRow, pace: Pace, at: datetime, night: Night | None = None) -> int:
+def warnings_reached(clock: ClockRow, pace: TimeControl, at: datetime, night: QuietHours | None = None) -> int:
     """How many of the steps this turn has passed; `OUT`: its time is over."""
-    used = elapsed(clock, at, night)
-    return sum(used >= part * allowed(clock, pace) for part in STEPS)
+    used = elapsed_seconds(clock, at, night)
+    return sum(used >= part * allowed_seconds(clock, pace) for part in STEPS)
 
 
-def moment(clock: ClockRow, pace: Pace, step: int, night: Night | None = None) -> datetime | None:
+def warning_moment(clock: ClockRow, pace: TimeControl, step: int, night: QuietHours | None = None) -> datetime | None:
     """When the step is due; None while the clock stands still."""
     if clock.since is None:
         return None
-    return after(night, clock.since, STEPS[step] * allowed(clock, pace) - clock.spent)
+    return waking_moment_after(night, clock.since, STEPS[step] * allowed_seconds(clock, pace) - clock.spent)
 
 
-def left(clock: ClockRow, pace: Pace, at: datetime, night: Night | None = None) -> float:
+def bank_left(clock: ClockRow, pace: TimeControl, at: datetime, night: QuietHours | None = None) -> float:
     """The bank after a turn that ends now."""
-    return max(0.0, min(clock.bank, clock.bank - (elapsed(clock, at, night) - pace.grace)))
+    return max(0.0, min(clock.bank, clock.bank - (elapsed_seconds(clock, at, night) - pace.grace)))

@@ -17,7 +17,7 @@ NOBODY: Final = "—"  # the name that is left in finished matches
 ALL: Final = 100_000
 
 
-async def taken(c: AsyncConnection, person_id: int) -> dict[str, Any]:
+async def export_person(c: AsyncConnection, person_id: int) -> dict[str, Any]:
     """As JSON values."""
     row = await people.get(c, person_id)
     known = {"name": row.name, "locale": row.locale, "settings": row.settings} if row else {}
@@ -44,38 +44,38 @@ async def taken(c: AsyncConnection, person_id: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-class Erasing:
+class PersonEraser:
     """Takes a person out of the records, and out of what is remembered of them here."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
 
-    async def erase(self, person_id: int) -> None:
+    async def erase_person(self, person_id: int) -> None:
         """Tables that are still played are held meanwhile: nobody writes back what they remember. Documents are searched beside the
         loop, which takes as long as there are matches."""
         async with self.tables.db.read() as c:
-            found = await traces.search(c, person_id)
-            alive = set(await matches.ids(c, LOBBY, *LIVE)) & found.matches
+            found = await traces.find_traces(c, person_id)
+            alive = set(await matches.list_ids(c, LOBBY, *LIVE)) & found.matches
         async with AsyncExitStack() as held:
             for table_id in sorted(alive):
-                await held.enter_async_context(self.tables.at(table_id))
+                await held.enter_async_context(self.tables.locked(table_id))
             async with self.tables.db.write() as tx:
-                changed = await erase(tx, person_id, found)
+                changed = await erase_person(tx, person_id, found)
             for table_id in changed:
                 self.tables.forget(table_id)
 
 
-async def erase(tx: AsyncConnection, person_id: int, found: traces.Traces | None = None) -> list[int]:
+async def erase_person(tx: AsyncConnection, person_id: int, found: traces.PersonTraces | None = None) -> list[int]:
     """The name leaves what is over, ratings and settings go, results stay without the person. Returns the matches that changed.
     Illegal while somebody still counts on them."""
     if await matches.of_person(tx, person_id, LOBBY, *LIVE):
         raise Illegal(Text("You still sit at a table. Finish or leave it first."))
     if any(season.status != OVER and member.left_round is None for season, member in await leagues.of_person(tx, person_id)):
         raise Illegal(Text("You are still in a season. Leave it first: /league leave."))
-    found = found or await traces.search(tx, person_id)
+    found = found or await traces.find_traces(tx, person_id)
     await ratings.forget(tx, person_id)
     await results.forget(tx, person_id)
     await leagues.forget(tx, person_id, NOBODY, found.seasons)
     await people.forget(tx, person_id, NOBODY, OVER, ABORTED, FROZEN)
-    await traces.erase(tx, person_id, NOBODY, found)
+    await traces.erase_traces(tx, person_id, NOBODY, found)
     return sorted(found.matches)

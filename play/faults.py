@@ -14,7 +14,7 @@ POINTS: Final = (
 
 
 @cache
-def _armed() -> tuple[str, int]:
+def _read_crash_setting() -> tuple[str, int]:
     """`TABULARIUM_FAULT=after-commit:3` ends the process when that point is reached for the third time."""
     name, _, count = os.environ.get("TABULARIUM_FAULT", "").partition(":")
     return name, int(count or 1)
@@ -23,8 +23,8 @@ def _armed() -> tuple[str, int]:
 _reached: dict[str, int] = {}
 
 
-def point(name: str) -> None:
-    armed, count = _armed()
+def crash_point(name: str) -> None:
+    armed, count = _read_crash_setting()
     if armed != name:
         return
     _reached[name] = _reached.get(name, 0) + 1

@@ -24,7 +24,7 @@ _TIME: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?")
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
+class Preferences:
     """One person's settings, with defaults for what they never set."""
 
     way: str = MENTION
@@ -36,7 +36,7 @@ class Habits:
     settled: bool = False  # whether the person has said where they live
 
     @classmethod
-    def of(cls, settings: Mapping[str, Any]) -> Habits:
+    def from_settings(cls, settings: Mapping[str, Any]) -> Preferences:
         """From what is stored; written back by `stored`."""
         away = settings.get("away")
         quiet = settings.get("quiet")
@@ -50,7 +50,7 @@ class Habits:
             settled=settings.get("settled", False),
         )
 
-    def stored(self) -> dict[str, Any]:
+    def to_settings(self) -> dict[str, Any]:
         away = [moment.isoformat() for moment in self.away] if self.away else None
         return {
             "ping": self.way, "every": self.every, "zone": self.zone, "quiet": self.quiet, "away": away,
@@ -58,93 +58,93 @@ class Habits:
         }  # fmt: skip
 
     @property
-    def reminded(self) -> bool:
+    def wants_reminders(self) -> bool:
         return self.way != QUIET and self.every > 0
 
     # --- may they be disturbed ----------------------------------------------------------------------------------------
 
-    def local(self, at: datetime) -> datetime:
-        return at.astimezone(zone(self.zone))
+    def local_time(self, at: datetime) -> datetime:
+        return at.astimezone(find_time_zone(self.zone))
 
-    def asleep(self, at: datetime) -> bool:
+    def is_asleep(self, at: datetime) -> bool:
         """Whether it is within the quiet hours."""
         if self.quiet is None:
             return False
         begin, end = self.quiet
-        local = self.local(at)
+        local = self.local_time(at)
         minute = local.hour * 60 + local.minute
         return begin <= minute < end if begin < end else minute >= begin or minute < end
 
-    def on_vacation(self, at: datetime) -> bool:
+    def is_on_vacation(self, at: datetime) -> bool:
         return self.away is not None and self.away[0] <= at < self.away[1]
 
-    def reachable(self, at: datetime) -> bool:
-        return not self.asleep(at) and not self.on_vacation(at)
+    def is_reachable(self, at: datetime) -> bool:
+        return not self.is_asleep(at) and not self.is_on_vacation(at)
 
-    def free(self, at: datetime) -> datetime:
+    def next_reachable(self, at: datetime) -> datetime:
         """The first moment from then on when the person may be disturbed."""
-        if self.away is not None and self.on_vacation(at):
+        if self.away is not None and self.is_on_vacation(at):
             at = self.away[1]
-        return self._morning(at) if self.asleep(at) else at
+        return self._end_of_quiet_hours(at) if self.is_asleep(at) else at
 
-    def _morning(self, at: datetime) -> datetime:
+    def _end_of_quiet_hours(self, at: datetime) -> datetime:
         assert self.quiet is not None
-        local = self.local(at)
+        local = self.local_time(at)
         end = datetime.combine(local.date(), time(*divmod(self.quiet[1], 60)), local.tzinfo)
         end = end if end > local else datetime.combine(local.date() + DAY, end.time(), local.tzinfo)
         return end.astimezone(UTC)
 
     # --- vacation -----------------------------------------------------------------------------------------------------
 
-    def days_left(self, at: datetime) -> int:
-        return max(0, DAYS - self.used.get(season(at), 0))
+    def vacation_days_left(self, at: datetime) -> int:
+        return max(0, DAYS - self.used.get(vacation_year(at), 0))
 
-    def leaving(self, days: int, at: datetime, ahead: int = 0) -> Habits:
+    def begin_vacation(self, days: int, at: datetime, ahead: int = 0) -> Preferences:
         """The same person on vacation for so many days, from now on or from the beginning of a later day."""
-        if self.away_soon(at):
+        if self.has_planned_vacation(at):
             raise Illegal(Text("A vacation of yours is planned already."))
-        begin = self._day(at, ahead) if ahead else at
-        if not 1 <= days <= self.days_left(begin) or not 0 <= ahead <= AHEAD:
-            raise Illegal(Text("You have {n} days of vacation left in this season.", n=self.days_left(begin)))
-        used = {**self.used, season(begin): self.used.get(season(begin), 0) + days}
+        begin = self._start_of_day(at, ahead) if ahead else at
+        if not 1 <= days <= self.vacation_days_left(begin) or not 0 <= ahead <= AHEAD:
+            raise Illegal(Text("You have {n} days of vacation left in this season.", n=self.vacation_days_left(begin)))
+        used = {**self.used, vacation_year(begin): self.used.get(vacation_year(begin), 0) + days}
         return replace(self, away=(begin, begin + days * DAY), used=used)
 
-    def away_soon(self, at: datetime) -> bool:
+    def has_planned_vacation(self, at: datetime) -> bool:
         """Whether the person is on vacation, or will be."""
         return self.away is not None and at < self.away[1]
 
-    def _day(self, at: datetime, ahead: int) -> datetime:
+    def _start_of_day(self, at: datetime, ahead: int) -> datetime:
         """The beginning of a later day where the person lives."""
-        local = self.local(at)
+        local = self.local_time(at)
         return datetime.combine(local.date() + ahead * DAY, time(), local.tzinfo).astimezone(UTC)
 
-    def returning(self, at: datetime) -> Habits:
+    def end_vacation(self, at: datetime) -> Preferences:
         """Back early, or not going at all: days that have not begun are not counted."""
-        if self.away is None or not self.away_soon(at):
+        if self.away is None or not self.has_planned_vacation(at):
             raise Illegal(Text("You are not on vacation."))
         begun, end = self.away
         kept = (end - begun) // DAY - (max(1, math.ceil((at - begun) / DAY)) if begun <= at else 0)
-        used = {**self.used, season(begun): max(0, self.used.get(season(begun), 0) - kept)}
+        used = {**self.used, vacation_year(begun): max(0, self.used.get(vacation_year(begun), 0) - kept)}
         return replace(self, away=None, used=used)
 
 
-def season(at: datetime) -> str:
+def vacation_year(at: datetime) -> str:
     return f"{at.year}Q{(at.month + 2) // 3}"
 
 
 # --- reading what people write ----------------------------------------------------------------------------------------
 
 
-def zone(name: str) -> tzinfo:
+def find_time_zone(name: str) -> tzinfo:
     """The time zone of a stored name: `Europe/Berlin`, `+02:00`; UTC where this machine does not know it."""
-    offset = _offset(name)
+    offset = _parse_utc_offset(name)
     if offset is not None:
         return offset
-    return ZoneInfo(name) if name in _zones().values() else UTC
+    return ZoneInfo(name) if name in _time_zone_names().values() else UTC
 
 
 @cache
-def _zones() -> dict[str, str]:
+def _time_zone_names() -> dict[str, str]:
     """Every zone by its name in lower case, and by its city where only one has it."""
     names = sorted(available_timezones())
     cities: dict[str, list[str]] = {}
@@ -154,7 +154,7 @@ def _zones() -> dict[str, str]:
     return {city: found[0] for city, found in cities.items() if len(found) == 1} | {name.lower(): name for name in names}
 
 
-def _offset(written: str) -> timezone | None:
+def _parse_utc_offset(written: str) -> timezone | None:
     found = _OFFSET.fullmatch(written.strip())
     if found is None:
         return None
@@ -163,27 +163,27 @@ def _offset(written: str) -> timezone | None:
     return timezone(offset if sign == "+" else -offset) if offset <= timedelta(hours=14) else None
 
 
-def read_zone(written: str) -> str:
+def parse_time_zone(written: str) -> str:
     """The name to store for what somebody wrote: a zone, a city or an offset; Illegal where it is none."""
     typed = written.strip()
-    offset = _offset(typed)
+    offset = _parse_utc_offset(typed)
     if offset is not None:
         return offset.tzname(None).removeprefix("UTC") or "+00:00"
-    found = _zones().get(typed.lower().replace(" ", "_")) or ("UTC" if typed.lower() in ("", "utc", "gmt", "z") else None)
+    found = _time_zone_names().get(typed.lower().replace(" ", "_")) or ("UTC" if typed.lower() in ("", "utc", "gmt", "z") else None)
     if found is None:
         raise Illegal(Text("{word} is no time zone that I know. Write one such as Europe/Berlin, Seoul or +03:00.", word=typed[:40]))
     return found
 
 
-def read_quiet(begin: str, end: str) -> tuple[int, int] | None:
+def parse_quiet_hours(begin: str, end: str) -> tuple[int, int] | None:
     """Quiet hours from two times of the day; none where both are empty or the same."""
     if not begin.strip() and not end.strip():
         return None
-    hours = _minutes(begin), _minutes(end)
+    hours = _parse_minutes(begin), _parse_minutes(end)
     return hours if hours[0] != hours[1] else None
 
 
-def _minutes(written: str) -> int:
+def _parse_minutes(written: str) -> int:
     found = _TIME.fullmatch(written.strip())
     hour, minute = (int(found[1]), int(found[2] or 0)) if found else (99, 0)
     if hour > 24 or minute > 59 or (hour == 24 and minute):
@@ -191,5 +191,5 @@ def _minutes(written: str) -> int:
     return (hour * 60 + minute) % (24 * 60)
 
 
-def clock_face(minutes: int) -> str:
+def format_minutes(minutes: int) -> str:
     return f"{minutes // 60:02}:{minutes % 60:02}"

@@ -13,8 +13,8 @@ from engine import games
 from engine.core import Game, Illegal, Options, Text
 
 from . import faults
-from .league.entry import sit_down
-from .limits import check_tables
+from .league.entry import join_ladder
+from .limits import check_table_limits
 from .starting import begin_match
 from .table import IDLE_NOTICE, LOBBY, OVER, PLAYING, SEASON, UNSHOWN, Table
 from .tables import Tables
@@ -43,13 +43,13 @@ class Lobby:
         limited: bool = False,
     ) -> Table:
         """A new table, its owner seated; where that is limited, Illegal once there are as many as the server allows."""
-        found = game_of(game)
+        found = find_game(game)
         size = size or max(found.meta.seats)
-        chosen = found.meta.filled(options or {})
-        any_size(found, size, chosen)
+        chosen = found.meta.fill_options(options or {})
+        check_options(found, size, chosen)
         async with self.tables.db.write() as tx:
             if limited:
-                await check_tables(tx, server_id, owner_id)
+                await check_table_limits(tx, server_id, owner_id)
             table_id = await matches.create(
                 tx,
                 server_id=server_id,
@@ -65,76 +65,76 @@ class Lobby:
             await matches.set_seats(tx, table_id, [SeatRow(table_id, 0, owner_id, None, owner, True, None)])
         return await self.tables.table(table_id)
 
-    async def _seated(self, table: Table, rows: list[SeatRow], **columns: Any) -> None:
+    async def _write_seats(self, table: Table, rows: list[SeatRow], **columns: Any) -> None:
         numbered = [replace(row, seat=at) for at, row in enumerate(rows)]
         async with self.tables.writing(table) as tx:
             await matches.set_seats(tx, table.id, numbered)
-            await self.tables.change(tx, table, shown_seq=UNSHOWN, **columns)
+            await self.tables.change_row(tx, table, shown_seq=UNSHOWN, **columns)
         table.seats = numbered
         self.tables.changed(table.id)
 
     async def join(self, table_id: int, person_id: int, name: str) -> Table:
-        async with self.tables.at(table_id) as table:
-            waiting(table)
+        async with self.tables.locked(table_id) as table:
+            check_not_started(table)
             own = table.seat_of(person_id)
             if own is not None:
-                await self._seated(table, [replace(row, ready=True) if row is own else row for row in table.seats])
+                await self._write_seats(table, [replace(row, ready=True) if row is own else row for row in table.seats])
                 await self._start_if_full(table)
                 return table
-            room(table)
-            faults.point("lobby-join")
-            await self._entered(table, person_id, name)
-            await self._seated(table, [*table.seats, SeatRow(table.id, len(table.seats), person_id, None, name, True, None)])
+            check_room(table)
+            faults.crash_point("lobby-join")
+            await self._join_ladder(table, person_id, name)
+            await self._write_seats(table, [*table.seats, SeatRow(table.id, len(table.seats), person_id, None, name, True, None)])
             await self._start_if_full(table)
         return table
 
-    async def _entered(self, table: Table, person_id: int, name: str) -> None:
+    async def _join_ladder(self, table: Table, person_id: int, name: str) -> None:
         """Whoever sits down at a table of a ladder is in it."""
         if SEASON in table.row.settings:
             async with self.tables.db.write() as tx:
-                await sit_down(tx, table.row.settings[SEASON], person_id, name, self.tables.now())
+                await join_ladder(tx, table.row.settings[SEASON], person_id, name, self.tables.now())
 
     async def add_bot(self, table_id: int, person_id: int, level: str | None = None) -> Table:
-        async with self.tables.at(table_id) as table:
-            owned(table, person_id)
-            unbound(table)
-            room(table)
+        async with self.tables.locked(table_id) as table:
+            check_owner(table, person_id)
+            check_not_in_season(table)
+            check_room(table)
             taken = {row.name for row in table.seats}
             name = next(name for name in BOT_NAMES if name not in taken)
             strongest = list(table.game.bots)[-1]
-            await self._seated(table, [*table.seats, SeatRow(table.id, len(table.seats), None, level or strongest, name, True, None)])
+            await self._write_seats(table, [*table.seats, SeatRow(table.id, len(table.seats), None, level or strongest, name, True, None)])
             await self._start_if_full(table)
         return table
 
     async def leave(self, table_id: int, person_id: int) -> Table:
         """A person gets up; the next one in line owns the table, and an empty table is closed."""
-        async with self.tables.at(table_id) as table:
-            waiting(table)
+        async with self.tables.locked(table_id) as table:
+            check_not_started(table)
             own = table.own_seat(person_id)
             rows = [row for row in table.seats if row is not own]
             people = [row.person_id for row in rows if row.person_id is not None]
             if not people:
-                await self._close(table)
+                await self._close_table(table)
                 return table
-            await self._seated(table, rows, **({"owner_id": people[0]} if table.row.owner_id == person_id else {}))
+            await self._write_seats(table, rows, **({"owner_id": people[0]} if table.row.owner_id == person_id else {}))
         return table
 
-    async def remove(self, table_id: int, person_id: int, who: str) -> Table:
+    async def remove_player(self, table_id: int, person_id: int, who: str) -> Table:
         """The owner clears the seat of somebody, named as `sitter` does: seats move up when others leave."""
-        async with self.tables.at(table_id) as table:
-            owned(table, person_id)
-            rest = [row for row in table.seats if sitter(row) != who]
+        async with self.tables.locked(table_id) as table:
+            check_owner(table, person_id)
+            rest = [row for row in table.seats if sitter_key(row) != who]
             if len(rest) == len(table.seats) or who == str(person_id):
                 raise Illegal(Text("That seat cannot be cleared."))
-            await self._seated(table, rest)
+            await self._write_seats(table, rest)
         return table
 
-    async def _close(self, table: Table) -> None:
+    async def _close_table(self, table: Table) -> None:
         async with self.tables.writing(table) as tx:
             await self.tables.conclude(tx, table, "aborted")
         self.tables.changed(table.id)
 
-    async def choose(
+    async def change_options(
         self,
         table_id: int,
         person_id: int,
@@ -144,27 +144,27 @@ class Lobby:
         terms: Mapping[str, str] | None = None,
     ) -> Table:
         """The owner changes what is agreed; everybody else must agree again."""
-        async with self.tables.at(table_id) as table:
-            owned(table, person_id)
-            unbound(table)
-            chosen = table.game.meta.changed(table.row.options, options or {})
+        async with self.tables.locked(table_id) as table:
+            check_owner(table, person_id)
+            check_not_in_season(table)
+            chosen = table.game.meta.change_options(table.row.options, options or {})
             size = size or table.row.seats
             if size < len(table.seats):
                 raise Illegal(Text("More people than that sit here already."))
-            any_size(table.game, size, chosen)
+            check_options(table.game, size, chosen)
             asked_again = [replace(row, ready=row.ready and (row.bot is not None or row.person_id == person_id)) for row in table.seats]
-            settings = {**table.row.settings, "terms": dict(table.terms.changed(terms or {}).chosen)}
-            await self._seated(table, asked_again, options=chosen, seats=size, settings=settings)
+            settings = {**table.row.settings, "terms": dict(table.terms.with_changes(terms or {}).chosen)}
+            await self._write_seats(table, asked_again, options=chosen, seats=size, settings=settings)
         return table
 
     async def start(self, table_id: int, person_id: int) -> Table:
-        async with self.tables.at(table_id) as table:
-            owned(table, person_id)
+        async with self.tables.locked(table_id) as table:
+            check_owner(table, person_id)
             unready = tuple(row.name for row in table.seats if not row.ready)
             if unready:
                 raise Illegal(Text("Not everybody has agreed to the options yet: {names}.", names=unready))
-            await self._started(table, table.game.meta.checked(len(table.seats), table.row.options))
-        self.tables.moved(table)
+            await self._start_match(table, table.game.meta.check_options(len(table.seats), table.row.options))
+        self.tables.after_change(table)
         return table
 
     async def _start_if_full(self, table: Table) -> None:
@@ -173,10 +173,10 @@ class Lobby:
         if not (full and table.terms.starts_when_full):
             return
         with contextlib.suppress(Illegal):  # options that do not fit so many players: the owner sees why when they press Start
-            await self._started(table, table.game.meta.checked(len(table.seats), table.row.options))
-            self.tables.moved(table)
+            await self._start_match(table, table.game.meta.check_options(len(table.seats), table.row.options))
+            self.tables.after_change(table)
 
-    async def _started(self, table: Table, options: Options) -> None:
+    async def _start_match(self, table: Table, options: Options) -> None:
         shuffled = table.row.settings.get("order", "random") == "random"
         match = begin_match(table.game, len(table.seats), options, shuffled=shuffled)
         order = match.commitment.order if match.commitment else None
@@ -184,7 +184,7 @@ class Lobby:
         settings = {**table.row.settings, "practice": table.practice}
         async with self.tables.writing(table) as tx:
             await matches.set_seats(tx, table.id, rows)
-            await self.tables.change(
+            await self.tables.change_row(
                 tx,
                 table,
                 status=PLAYING,
@@ -197,14 +197,14 @@ class Lobby:
                 pinged_seq=UNSHOWN,
             )
             table.seats, table.match = rows, match
-            await self.tables.set_asked(tx, table)
+            await self.tables.update_asked(tx, table)
 
     async def rematch(self, table_id: int, person_id: int, name: str) -> tuple[Table, bool]:
         """The same game, options and bots again; people take their seats themselves. True: opened just now."""
-        async with self.tables.at(table_id) as table:
+        async with self.tables.locked(table_id) as table:
             if table.row.status != OVER:
                 raise Illegal(Text("This match is not over yet."))
-            table.own_seat(person_id) if table.seat_of(person_id) else _played(table, person_id)
+            table.own_seat(person_id) if table.seat_of(person_id) else check_played(table, person_id)
             again = table.row.settings.get("rematch")
             if again is not None:
                 return await self.tables.table(again), False
@@ -216,68 +216,68 @@ class Lobby:
                 game=table.row.game,
                 size=len(table.seats),
                 options=table.row.options,
-                settings={key: value for key, value in table.row.settings.items() if key in again_with(table)},
+                settings={key: value for key, value in table.row.settings.items() if key in rematch_settings(table)},
                 limited=True,
             )
             async with self.tables.writing(table) as tx:
-                await self.tables.change(tx, table, settings={**table.row.settings, "rematch": new.id})
+                await self.tables.change_row(tx, table, settings={**table.row.settings, "rematch": new.id})
         for row in table.seats:
             if row.bot is not None and row.person_id is None and SEASON not in new.row.settings:
                 await self.add_bot(new.id, person_id, row.bot)
         return await self.tables.table(new.id), True
 
 
-def game_of(key: str) -> Game[Any]:
+def find_game(key: str) -> Game[Any]:
     game = games().get(key)
     if game is None:
         raise Illegal(Text("There is no game called {game}.", game=key[:40]))
     return game
 
 
-def any_size(game: Game[Any], size: int, options: Mapping[str, str]) -> None:
+def check_options(game: Game[Any], size: int, options: Mapping[str, str]) -> None:
     """Illegal unless the options go together for some number of seats up to the size."""
     reason: Illegal | None = None
     for seats in reversed([seats for seats in game.meta.seats if seats <= size <= max(game.meta.seats)]):
         try:
-            game.meta.checked(seats, options)
+            game.meta.check_options(seats, options)
             return
         except Illegal as error:
             reason = reason or error
     raise reason or Illegal(Text("{game} is for {seats} players.", game=game.meta.title, seats=game.meta.seats))
 
 
-def sitter(row: SeatRow) -> str:
+def sitter_key(row: SeatRow) -> str:
     """Who sits there, whatever the seat's number becomes: a person by the id, a bot by its name."""
     return str(row.person_id or row.name)
 
 
-def waiting(table: Table) -> None:
+def check_not_started(table: Table) -> None:
     if table.row.status != LOBBY:
         raise Illegal(Text("This table has already started."))
 
 
-def owned(table: Table, person_id: int) -> None:
-    waiting(table)
+def check_owner(table: Table, person_id: int) -> None:
+    check_not_started(table)
     if table.row.owner_id != person_id:
         raise Illegal(Text("Only the owner of the table may do that."))
 
 
-def unbound(table: Table) -> None:
+def check_not_in_season(table: Table) -> None:
     """What a league's tables are like is its organiser's choice."""
     if SEASON in table.row.settings:
         raise Illegal(Text("This table counts for a season: it is for people, and on the season's terms."))
 
 
-def again_with(table: Table) -> tuple[str, ...]:
+def rematch_settings(table: Table) -> tuple[str, ...]:
     """What a rematch keeps. A ladder's tables are open to all, so the next one counts too."""
     return ("order", "terms", "threads") if "round" in table.row.settings else ("order", "terms", "threads", SEASON, "league")
 
 
-def room(table: Table) -> None:
+def check_room(table: Table) -> None:
     if len(table.seats) >= table.row.seats:
         raise Illegal(Text("This table is full."))
 
 
-def _played(table: Table, person_id: int) -> None:
+def check_played(table: Table, person_id: int) -> None:
     if not any(row.person_id == person_id for row in table.seats):
         raise Illegal(Text("You have no seat at this table."))

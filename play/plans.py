@@ -7,10 +7,10 @@ from string import Formatter
 from typing import Final
 
 from db import PlanRow, plans
-from engine.core import Decision, Illegal, Move, Seat, Text, by_kind
+from engine.core import Decision, Illegal, Move, Seat, Text, group_by_kind
 from engine.match import Undo
 
-from .replay import position, positions
+from .replay import position_after, replay_positions
 from .table import Table
 from .tables import Tables
 
@@ -19,7 +19,7 @@ HORIZON: Final = 300  # entries that are looked back for answers
 OFFERED: Final = 25  # answers that can be made standing ones
 
 
-class Planning:
+class Premoves:
     """What a person does with their plans."""
 
     def __init__(self, tables: Tables) -> None:
@@ -27,8 +27,8 @@ class Planning:
 
     async def add(self, table_id: int, person_id: int, move: Move, prompt: str | None = None, *, passing: bool = False) -> Table:
         """Plans a move for when it is possible, or the answer to a question whenever it is asked."""
-        async with self.tables.at(table_id) as table:
-            _ = table.playing  # Illegal with the reason where it does not run
+        async with self.tables.locked(table_id) as table:
+            _ = table.running_match  # Illegal with the reason where it does not run
             seat = table.own_seat(person_id).seat
             own = plans_of(table, seat)
             if len(own) >= MOST:
@@ -38,13 +38,13 @@ class Planning:
                 await self.tables.drop_plans(tx, table, same)
                 await plans.add(tx, table_id, seat, prompt, table.game.moves.dump(move), passing=passing)
                 table.plans = await plans.of_match(tx, table_id)
-            played = await self.tables.follow(table)
+            played = await self.tables.play_auto_moves(table)
         if played:
-            self.tables.moved(table)
+            self.tables.after_change(table)
         return table
 
     async def cancel(self, table_id: int, person_id: int, number: int) -> Table:
-        async with self.tables.at(table_id) as table:
+        async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
             found = [plan for plan in plans_of(table, seat) if plan.id == number]
             if not found:
@@ -62,36 +62,36 @@ def plans_of(table: Table, seat: Seat) -> list[PlanRow]:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class StandingOffer:
     """A question that a seat was asked, and what it answered."""
 
     prompt: str
     move: Move
 
 
-def last_asked(table: Table, seat: Seat) -> Decision | None:
+def last_decision(table: Table, seat: Seat) -> Decision | None:
     """What the seat was asked last: what it may plan for is much the same."""
     assert table.match is not None
     found = table.match.decision(seat)
     if found is not None:
         return found
     own = [number for number, line in enumerate(table.match.lines, 1) if line.seat == seat]
-    return position(table.match, own[-1] - 1).decision(seat) if own else None
+    return position_after(table.match, own[-1] - 1).decision(seat) if own else None
 
 
-def answered(table: Table, seat: Seat) -> list[Answered]:
+def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
     """What can be answered once and for all: what the game names, what the seat may answer now without a target, and its own answers in
     this match, the newest first."""
     match = table.match
     assert match is not None
-    found = {Answered(each.topic, each.move): None for each in match.game.standing(match.seats, match.options)}
+    found = {StandingOffer(each.topic, each.move): None for each in match.game.standing_answers(match.seats, match.options)}
     now = match.decision(seat)
     if now is not None:
-        found |= {Answered(now.prompt.id, move): None for kind, parts in by_kind(now.moves).items() if not kind.axes() for move in parts[0]}
+        found |= {StandingOffer(now.prompt.id, move): None for kind, parts in group_by_kind(now.moves).items() if not kind.axes() for move in parts[0]}
     first = max(0, len(match.lines) - HORIZON)
     past = [
-        Answered(decision.prompt.id, line.move)
-        for line, before in zip(match.lines[first:], positions(match, first))
+        StandingOffer(decision.prompt.id, line.move)
+        for line, before in zip(match.lines[first:], replay_positions(match, first))
         if line.seat == seat and not isinstance(line.move, Undo) and (decision := before.decision(seat)) is not None
     ]
     found |= dict.fromkeys(reversed(past))
@@ -101,10 +101,10 @@ def answered(table: Table, seat: Seat) -> list[Answered]:
 def standing_title(table: Table, topic: str) -> Text | None:
     """The name of an answer once and for all, where the game has one for it."""
     match = table.match
-    known = match.game.standing(match.seats, match.options) if match else ()
+    known = match.game.standing_answers(match.seats, match.options) if match else ()
     return next((each.title for each in known if each.topic == topic), None)
 
 
-def question(prompt: str) -> Text:
+def blank_prompt(prompt: str) -> Text:
     """A prompt by its source, with dots for what differs from one time to the next."""
     return Text(prompt, **{name: "…" for _, name, _, _ in Formatter().parse(prompt) if name})

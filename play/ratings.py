@@ -23,43 +23,43 @@ PROVISIONAL: Final = 5  # matches before a rating is taken seriously
 BASE, SCALE = 1000, 40  # how a rating is shown: 1000 at the start
 
 
-def shown(mu: float, sigma: float) -> int:
+def displayed_rating(mu: float, sigma: float) -> int:
     """A rating as people read it: careful, so it grows with every match that settles it."""
     return round(BASE + SCALE * (mu - 3 * sigma))
 
 
-def counts(table: Table) -> bool:
+def is_rated(table: Table) -> bool:
     """Whether the match is rated: people only, not for practice, and nobody agreed otherwise. Who resigned has played."""
-    return table.terms.rated and not table.practice and all(row.person_id is not None and row.bot is None for row in table.seats)
+    return table.terms.is_rated and not table.practice and all(row.person_id is not None and row.bot is None for row in table.seats)
 
 
-async def ended(tx: AsyncConnection, table: Table) -> None:
+async def store_results(tx: AsyncConnection, table: Table) -> None:
     """A match has ended with a result."""
     result = table.result()
     if result is None:
         return
-    await results.add(tx, rows_of(table, result))
-    if counts(table) and len(set(result.teams)) > 1:
+    await results.add(tx, result_rows(table, result))
+    if is_rated(table) and len(set(result.teams)) > 1:
         for scope in (table.row.server_id, EVERYWHERE):
-            await _rate(tx, table, result, scope)
+            await _update_ratings(tx, table, result, scope)
 
 
-def rows_of(table: Table, result: Result) -> list[ResultRow]:
+def result_rows(table: Table, result: Result) -> list[ResultRow]:
     match, ended_at = table.match, table.row.ended_at
     assert match is not None
     assert ended_at is not None
-    moves, seconds, openings = _played(table)
+    moves, seconds, openings = _count_moves(table)
     return [
         ResultRow(
             table.id, row.seat, table.row.server_id, table.row.game, row.person_id, len(table.seats), result.ranks[row.seat],
             result.scores[row.seat].total if result.scores else None, openings.get(row.seat), moves.get(row.seat, 0),
-            seconds.get(row.seat, 0.0), counts(table), ended_at,
+            seconds.get(row.seat, 0.0), is_rated(table), ended_at,
         )
         for row in table.seats
     ]  # fmt: skip
 
 
-def _played(table: Table) -> tuple[dict[Seat, int], dict[Seat, float], dict[Seat, str]]:
+def _count_moves(table: Table) -> tuple[dict[Seat, int], dict[Seat, float], dict[Seat, str]]:
     """Moves, thinking time and kind of the first move, by seat."""
     moves: dict[Seat, int] = {}
     seconds: dict[Seat, float] = {}
@@ -75,26 +75,26 @@ def _played(table: Table) -> tuple[dict[Seat, int], dict[Seat, float], dict[Seat
     return moves, seconds, openings
 
 
-async def _rate(tx: AsyncConnection, table: Table, result: Result, scope: int) -> None:
+async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, scope: int) -> None:
     """Teams are rated as such; a person who opted out plays with a beginner's rating, and nothing is kept of them."""
     at = table.row.ended_at
     assert at is not None
     persons = [row.person_id or 0 for row in table.seats]
-    held = await ratings.held(tx, persons, table.row.game, scope)
-    before = [held.get(person) or _beginner(person, table.row.game, scope) for person in persons]
+    held = await ratings.lock_ratings(tx, persons, table.row.game, scope)
+    before = [held.get(person) or _new_rating(person, table.row.game, scope) for person in persons]
     after = new_ratings(before, result.ranks, result.teams)
     for row, rating in zip(table.seats, after, strict=True):
-        if row.person_id is not None and not await opted_out(tx, row.person_id):
+        if row.person_id is not None and not await has_opted_out(tx, row.person_id):
             won = rating.wins + (result.ranks[row.seat] == 1)
             await ratings.put(tx, replace(rating, matches=rating.matches + 1, wins=won), table.id, at)
 
 
-def _beginner(person_id: int, game: str, scope: int) -> RatingRow:
+def _new_rating(person_id: int, game: str, scope: int) -> RatingRow:
     fresh = MODEL.rating()
     return RatingRow(person_id, game, scope, fresh.mu, fresh.sigma, 0, 0)
 
 
-async def opted_out(c: AsyncConnection, person_id: int) -> bool:
+async def has_opted_out(c: AsyncConnection, person_id: int) -> bool:
     row = await people.get(c, person_id)
     return row is not None and row.settings.get("stats") == "off"
 

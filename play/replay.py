@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from engine.log import returns
-from engine.match import Line, Match
-from engine.replay import Replay
+from engine.log import undo_targets
+from engine.match import LogEntry, Match
+from engine.replay import LogReplay
 
 EVERY_ACTION: Final = 150  # actions up to which each is a frame of the film; of a longer match, each turn
 MOST_FRAMES: Final = 400
 
 
-def positions(match: Match[Any], first: int = 0) -> Iterator[Match[Any]]:
+def replay_positions(match: Match[Any], first: int = 0) -> Iterator[Match[Any]]:
     """The match after entry `first`, and after every later one: one object, which moves on. It draws nothing that the log does not hold."""
-    replay = Replay(match.anew(), returns(line.move for line in match.lines))
+    replay = LogReplay(match.before_first_entry(), undo_targets(line.move for line in match.lines))
     for line in match.lines[:first]:
         _enter(replay, line)
     yield replay.match
@@ -24,22 +24,22 @@ def positions(match: Match[Any], first: int = 0) -> Iterator[Match[Any]]:
         yield replay.match
 
 
-def _enter(replay: Replay, line: Line) -> None:
-    replay.enter(line.seat, line.move, line.drawn)
+def _enter(replay: LogReplay, line: LogEntry) -> None:
+    replay.play_entry(line.seat, line.move, line.drawn)
     replay.match.lines[-1] = line
 
 
-def position(match: Match[Any], seq: int) -> Match[Any]:
+def position_after(match: Match[Any], seq: int) -> Match[Any]:
     """The match as it was after entry `seq`."""
-    return next(positions(match, seq))
+    return next(replay_positions(match, seq))
 
 
-def frames(match: Match[Any]) -> list[int]:
+def animation_frames(match: Match[Any]) -> list[int]:
     """The entries after which the film shows the table, the beginning and the end among them."""
     last = len(match.lines)
     if last <= EVERY_ACTION:
         return list(range(last + 1))
-    turns = [number for number, line in enumerate(match.lines, 1) if line.closes and number < last]
+    turns = [number for number, line in enumerate(match.lines, 1) if line.ends_turn and number < last]
     while len(turns) > MOST_FRAMES:
         turns = turns[1::2]
     return [0, *turns, last]

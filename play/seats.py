@@ -11,11 +11,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import DeadlineRow, SeatRow, deadlines, matches, plans
 from engine.core import Illegal, Seat, Text
 
-from .absence import check_missed
+from .absence import check_substitute_allowed
 from .league import results as league
 from .table import LIVE, UNSHOWN, Table
 from .tables import Tables
-from .timekeeper import Timekeeper
+from .timekeeper import Scheduler
 from .waiting import RETURN
 
 KEPT: Final = timedelta(days=1)  # that a seat is kept for somebody for whom a bot sits in
@@ -23,185 +23,185 @@ SEEKING: Final = "seeking"
 CALLED: Final = "called"  # seats for which not their owners, but the others look for somebody
 
 
-class Seating:
+class Substitutes:
     """Changes of who sits where. Each is a note in the log."""
 
-    def __init__(self, tables: Tables, timekeeper: Timekeeper) -> None:
+    def __init__(self, tables: Tables, timekeeper: Scheduler) -> None:
         self.tables = tables
-        timekeeper.handle(RETURN, self.stay_away)
+        timekeeper.register(RETURN, self.give_up_kept_seat)
 
     # --- substitutes --------------------------------------------------------------------------------------------------
 
-    async def seek(self, table_id: int, person_id: int, to: int | None = None) -> Table:
+    async def seek_substitute(self, table_id: int, person_id: int, to: int | None = None) -> Table:
         """Somebody offers their own seat: to anybody, or to one person who may say no."""
-        async with self.tables.at(table_id) as table:
-            own = _running(table).own_seat(person_id)
-            _free(table, to)
+        async with self.tables.locked(table_id) as table:
+            own = _check_running(table).own_seat(person_id)
+            _check_not_seated(table, to)
             async with self.tables.writing(table) as tx:
-                await self._offer(tx, table, own.seat, to)
-                await self.tables.note(tx, table, SEEKING, person_id, seat=own.seat, name=own.name)
+                await self._offer_seat(tx, table, own.seat, to)
+                await self.tables.add_note(tx, table, SEEKING, person_id, seat=own.seat, name=own.name)
         self.tables.changed(table_id)
         return table
 
-    async def call(self, table_id: int, caller_id: int, seat: Seat, caller: str) -> Table:
+    async def call_for_substitute(self, table_id: int, caller_id: int, seat: Seat, caller: str) -> Table:
         """Another player calls for a substitute for somebody who has not acted for days, and who is told so once more."""
-        async with self.tables.at(table_id) as table:
-            check_missed(table, caller_id, seat, self.tables.now())
-            if seat in seeking(table):
+        async with self.tables.locked(table_id) as table:
+            check_substitute_allowed(table, caller_id, seat, self.tables.now())
+            if seat in offered_seats(table):
                 raise Illegal(Text("A substitute is looked for already."))
             missed = table.seats[seat]
             async with self.tables.writing(table) as tx:
-                await self._offer(tx, table, seat, None)
-                await self._settings(tx, table, {CALLED: [*table.called, seat]})
-                await self.tables.note(tx, table, "missed", caller_id, seat=seat, name=missed.name, giver=caller)
-                await self.tables.call(tx, table, *([missed.person_id] if missed.person_id else []))
+                await self._offer_seat(tx, table, seat, None)
+                await self._change_settings(tx, table, {CALLED: [*table.seats_called_for, seat]})
+                await self.tables.add_note(tx, table, "missed", caller_id, seat=seat, name=missed.name, giver=caller)
+                await self.tables.ping_again(tx, table, *([missed.person_id] if missed.person_id else []))
         self.tables.changed(table_id)
         return table
 
-    async def withdraw(self, table_id: int, person_id: int) -> Table:
+    async def withdraw_offer(self, table_id: int, person_id: int) -> Table:
         """The person stays after all, or the one who was asked says no."""
-        async with self.tables.at(table_id) as table:
-            mine = [seat for seat, to in seeking(table).items() if person_id in (to, table.seats[seat].person_id)]
+        async with self.tables.locked(table_id) as table:
+            mine = [seat for seat, to in offered_seats(table).items() if person_id in (to, table.seats[seat].person_id)]
             if not mine:
                 raise Illegal(Text("No substitute is looked for there any more."))
             async with self.tables.writing(table) as tx:
-                await self._settings(tx, table, {SEEKING: _without(table, mine[0]), CALLED: _uncalled(table, mine[0])})
+                await self._change_settings(tx, table, {SEEKING: _offers_without(table, mine[0]), CALLED: _calls_without(table, mine[0])})
         self.tables.changed(table_id)
         return table
 
-    async def take(self, table_id: int, person_id: int, name: str, seat: Seat) -> Table:
+    async def take_seat(self, table_id: int, person_id: int, name: str, seat: Seat) -> Table:
         """Somebody takes a seat that is offered; pressing is their consent."""
-        async with self.tables.at(table_id) as table:
-            offered = seeking(_running(table))
+        async with self.tables.locked(table_id) as table:
+            offered = offered_seats(_check_running(table))
             if seat not in offered:
                 raise Illegal(Text("No substitute is looked for there any more."))
             if offered[seat] not in (None, person_id):
                 raise Illegal(Text("This seat is offered to somebody else."))
-            _free(table, person_id)
-            old, kind = table.seats[seat], "lost" if seat in table.called else "left"
+            _check_not_seated(table, person_id)
+            old, kind = table.seats[seat], "lost" if seat in table.seats_called_for else "left"
             async with self.tables.writing(table) as tx:
-                await self._sit(tx, table, SeatRow(table_id, seat, person_id, None, name, True, None))
-                await self.tables.note(tx, table, kind, old.person_id, seat=seat, name=old.name)
-                await self.tables.note(tx, table, "substituted", person_id, seat=seat, name=name)
-        self.tables.moved(table)
+                await self._change_seat(tx, table, SeatRow(table_id, seat, person_id, None, name, True, None))
+                await self.tables.add_note(tx, table, kind, old.person_id, seat=seat, name=old.name)
+                await self.tables.add_note(tx, table, "substituted", person_id, seat=seat, name=name)
+        self.tables.after_change(table)
         return table
 
-    async def gone(self, table_id: int, person_id: int) -> Table:
+    async def handle_departure(self, table_id: int, person_id: int) -> Table:
         """A player has left the server: told once, and the seat is offered to anybody."""
-        async with self.tables.at(table_id) as table:
+        async with self.tables.locked(table_id) as table:
             own = table.seat_of(person_id)
-            if own is None or own.seat in seeking(table) or table.row.status not in LIVE:
+            if own is None or own.seat in offered_seats(table) or table.row.status not in LIVE:
                 return table
             async with self.tables.writing(table) as tx:
-                await self._offer(tx, table, own.seat, None)
-                await self.tables.note(tx, table, "gone", person_id, seat=own.seat, name=own.name)
-                await league.gone(tx, table, person_id, self.tables.now())
+                await self._offer_seat(tx, table, own.seat, None)
+                await self.tables.add_note(tx, table, "gone", person_id, seat=own.seat, name=own.name)
+                await league.handle_departure(tx, table, person_id, self.tables.now())
         self.tables.changed(table_id)
         return table
 
     # --- bots that sit in ---------------------------------------------------------------------------------------------
 
-    async def step_out(self, table_id: int, person_id: int) -> Table:
+    async def let_bot_sit_in(self, table_id: int, person_id: int) -> Table:
         """A bot sits in for the person, who may come back within a day."""
-        async with self.tables.at(table_id) as table:
-            own = _running(table).own_seat(person_id)
+        async with self.tables.locked(table_id) as table:
+            own = _check_running(table).own_seat(person_id)
             until = self.tables.now() + KEPT
             async with self.tables.writing(table) as tx:
-                await self._sit(tx, table, replace(own, bot=_strongest(table)))
-                await self._settings(tx, table, {"away": {**table.row.settings.get("away", {}), str(own.seat): until.isoformat()}})
+                await self._change_seat(tx, table, replace(own, bot=_strongest_bot(table)))
+                await self._change_settings(tx, table, {"away": {**table.row.settings.get("away", {}), str(own.seat): until.isoformat()}})
                 await deadlines.put(tx, until, RETURN, table_id, own.seat, {"person": person_id})
-                await self.tables.note(tx, table, "away", person_id, seat=own.seat, name=own.name)
-        self.tables.moved(table)
+                await self.tables.add_note(tx, table, "away", person_id, seat=own.seat, name=own.name)
+        self.tables.after_change(table)
         return table
 
-    async def come_back(self, table_id: int, person_id: int) -> Table:
-        async with self.tables.at(table_id) as table:
-            left = _running(table).left_seat(person_id)
+    async def take_seat_back(self, table_id: int, person_id: int) -> Table:
+        async with self.tables.locked(table_id) as table:
+            left = _check_running(table).bot_held_seat(person_id)
             if left is None:
                 raise Illegal(Text("No bot sits in for you at this table."))
             async with self.tables.writing(table) as tx:
                 await deadlines.drop_seat(tx, table_id, left.seat, RETURN)
-                await self._sit(tx, table, replace(left, bot=None))
-                await self.tables.note(tx, table, "back", person_id, seat=left.seat, name=left.name)
-        self.tables.moved(table)
+                await self._change_seat(tx, table, replace(left, bot=None))
+                await self.tables.add_note(tx, table, "back", person_id, seat=left.seat, name=left.name)
+        self.tables.after_change(table)
         return table
 
-    async def stay_away(self, row: DeadlineRow) -> None:
+    async def give_up_kept_seat(self, row: DeadlineRow) -> None:
         """Whoever does not come back in time has left: the bot keeps the seat."""
         assert row.match_id is not None
         assert row.seat is not None
-        async with self.tables.at(row.match_id) as table, self.tables.writing(table) as tx:
-            left = table.left_seat(row.data["person"])
+        async with self.tables.locked(row.match_id) as table, self.tables.writing(table) as tx:
+            left = table.bot_held_seat(row.data["person"])
             if await deadlines.drop(tx, row.id) and left is not None and left.seat == row.seat:
-                await self._sit(tx, table, replace(left, person_id=None))
-                await self.tables.note(tx, table, "stayed", row.data["person"], seat=left.seat, name=left.name)
-        self.tables.moved(table)
+                await self._change_seat(tx, table, replace(left, person_id=None))
+                await self.tables.add_note(tx, table, "stayed", row.data["person"], seat=left.seat, name=left.name)
+        self.tables.after_change(table)
 
     # --- moderators ---------------------------------------------------------------------------------------------------
 
-    async def give_away(self, table_id: int, moderator_id: int, seat: Seat, to: int | None = None) -> Table:
+    async def assign_seat(self, table_id: int, moderator_id: int, seat: Seat, to: int | None = None) -> Table:
         """A moderator gives a seat to a bot at once, or offers it to somebody, who has to agree."""
-        async with self.tables.at(table_id) as table:
-            if not 0 <= seat < len(_running(table).seats):
+        async with self.tables.locked(table_id) as table:
+            if not 0 <= seat < len(_check_running(table).seats):
                 raise Illegal(Text("There is no such seat."))
             old = table.seats[seat]
             if to is not None:
-                _free(table, to)
+                _check_not_seated(table, to)
             async with self.tables.writing(table) as tx:
                 if to is None:
                     await deadlines.drop_seat(tx, table_id, seat, RETURN)
-                    await self._sit(tx, table, replace(old, person_id=None, bot=_strongest(table)))
+                    await self._change_seat(tx, table, replace(old, person_id=None, bot=_strongest_bot(table)))
                 else:
-                    await self._offer(tx, table, seat, to)
+                    await self._offer_seat(tx, table, seat, to)
                 kind = "replaced" if to is None else "offered"
-                await self.tables.note(tx, table, kind, old.person_id, seat=seat, name=old.name, by=moderator_id)
-        self.tables.moved(table)
+                await self.tables.add_note(tx, table, kind, old.person_id, seat=seat, name=old.name, by=moderator_id)
+        self.tables.after_change(table)
         return table
 
     # --- writing ------------------------------------------------------------------------------------------------------
 
-    async def _settings(self, tx: AsyncConnection, table: Table, changes: dict[str, Any]) -> None:
-        await self.tables.change(tx, table, settings={**table.row.settings, **changes}, shown_seq=UNSHOWN)
+    async def _change_settings(self, tx: AsyncConnection, table: Table, changes: dict[str, Any]) -> None:
+        await self.tables.change_row(tx, table, settings={**table.row.settings, **changes}, shown_seq=UNSHOWN)
 
-    async def _offer(self, tx: AsyncConnection, table: Table, seat: Seat, to: int | None) -> None:
-        await self._settings(tx, table, {SEEKING: {**_without(table, seat), str(seat): to}, CALLED: _uncalled(table, seat)})
+    async def _offer_seat(self, tx: AsyncConnection, table: Table, seat: Seat, to: int | None) -> None:
+        await self._change_settings(tx, table, {SEEKING: {**_offers_without(table, seat), str(seat): to}, CALLED: _calls_without(table, seat)})
 
-    async def _sit(self, tx: AsyncConnection, table: Table, row: SeatRow) -> None:
+    async def _change_seat(self, tx: AsyncConnection, table: Table, row: SeatRow) -> None:
         """Somebody else plays the seat from now on: its turn begins anew, and what was planned for it is forgotten."""
         table.seats[row.seat] = row
         await matches.set_seats(tx, table.id, table.seats)
         await plans.drop(tx, *(plan.id for plan in table.plans if plan.seat == row.seat))
         table.plans = [plan for plan in table.plans if plan.seat != row.seat]
         away = {seat: until for seat, until in table.row.settings.get("away", {}).items() if seat != str(row.seat)}
-        await self._settings(tx, table, {SEEKING: _without(table, row.seat), CALLED: _uncalled(table, row.seat), "away": away})
-        await self.tables.change(tx, table, undo=None)
-        await self.tables.set_asked(tx, table, row.seat)
+        await self._change_settings(tx, table, {SEEKING: _offers_without(table, row.seat), CALLED: _calls_without(table, row.seat), "away": away})
+        await self.tables.change_row(tx, table, undo=None)
+        await self.tables.update_asked(tx, table, row.seat)
 
 
-def seeking(table: Table) -> dict[Seat, int | None]:
+def offered_seats(table: Table) -> dict[Seat, int | None]:
     """The seats that are offered, and to whom; None: to anybody."""
     return {int(seat): to for seat, to in table.row.settings.get(SEEKING, {}).items()}
 
 
-def _without(table: Table, seat: Seat) -> dict[str, int | None]:
-    return {str(other): to for other, to in seeking(table).items() if other != seat}
+def _offers_without(table: Table, seat: Seat) -> dict[str, int | None]:
+    return {str(other): to for other, to in offered_seats(table).items() if other != seat}
 
 
-def _uncalled(table: Table, seat: Seat) -> list[Seat]:
-    return [other for other in table.called if other != seat]
+def _calls_without(table: Table, seat: Seat) -> list[Seat]:
+    return [other for other in table.seats_called_for if other != seat]
 
 
-def _running(table: Table) -> Table:
+def _check_running(table: Table) -> Table:
     if table.row.status not in LIVE:
         raise Illegal(Text("Seats are changed while a match runs."))
     return table
 
 
-def _free(table: Table, person_id: int | None) -> None:
+def _check_not_seated(table: Table, person_id: int | None) -> None:
     """Nobody plays two seats of a match."""
     if any(row.person_id == person_id for row in table.seats if person_id is not None):
         raise Illegal(Text("Whoever takes a seat must not have one at this table already."))
 
 
-def _strongest(table: Table) -> str:
+def _strongest_bot(table: Table) -> str:
     return list(table.game.bots)[-1]

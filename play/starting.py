@@ -6,17 +6,17 @@ import secrets
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.chance import Commitment, Live, seating
+from engine.chance import Commitment, LiveEntry, draw_seating_order
 from engine.core import Game
 from engine.match import Match
 
-BYTES: Final = 16  # of a seed, and of a salt
+SEED_BYTES: Final = 16  # of a seed, and of a salt
 
 
 def begin_match(game: Game[Any], seats: int, options: Mapping[str, str], *, shuffled: bool) -> Match[Any]:
     """A new match that is committed to its chance. Shuffled: it also draws who sits where."""
-    seed, salt = secrets.token_hex(BYTES), secrets.token_hex(BYTES)
-    entry = Live(seed)
+    seed, salt = secrets.token_hex(SEED_BYTES), secrets.token_hex(SEED_BYTES)
+    entry = LiveEntry(seed)
     entry.news = []
-    order = seating(seed, seats) if shuffled else None
+    order = draw_seating_order(seed, seats) if shuffled else None
     return Match.start(game, seats, options, seed, entry, commitment=Commitment(salt, order))

@@ -13,13 +13,13 @@ from db import ClockRow, PlanRow
 from db.matches import MatchRow, NoteRow, SeatRow
 from engine import games
 from engine.core import Event, Game, Illegal, Result, Seat, Text, View
-from engine.match import Line, Match
+from engine.match import LogEntry, Match
 from words import Words
 
 from . import clock as time
-from .habits import Habits
-from .nights import Night
-from .replay import positions
+from .habits import Preferences
+from .nights import QuietHours
+from .replay import replay_positions
 from .terms import Terms
 
 LOBBY, PLAYING, PAUSED, OVER, ABORTED, FROZEN = "lobby", "playing", "paused", "over", "aborted", "frozen"
@@ -42,9 +42,9 @@ class Table:
     notes: list[NoteRow] = field(default_factory=list)
     clocks: dict[Seat, ClockRow] = field(default_factory=dict)
     plans: list[PlanRow] = field(default_factory=list)
-    habits: dict[Seat, Habits] = field(default_factory=dict)  # of the people who are asked, as their clocks know them
-    back: dict[Seat, datetime] = field(default_factory=dict)  # when those of them who are on vacation will be back
-    written: asyncio.Event = field(default_factory=lambda: _done())  # not set while a change is being written
+    preferences: dict[Seat, Preferences] = field(default_factory=dict)  # of the people who are asked, as their clocks know them
+    vacation_ends: dict[Seat, datetime] = field(default_factory=dict)  # when those of them who are on vacation will be back
+    written: asyncio.Event = field(default_factory=lambda: _set_event())  # not set while a change is being written
 
     @property
     def id(self) -> int:
@@ -66,7 +66,7 @@ class Table:
     @property
     def terms(self) -> Terms:
         """What was agreed beside the game's options."""
-        return Terms.of(self.row.settings)
+        return Terms.from_settings(self.row.settings)
 
     @property
     def practice(self) -> bool:
@@ -77,42 +77,42 @@ class Table:
         return SEASON not in self.row.settings and self.terms.is_practice(len(self.seats) - bots, bots)
 
     @property
-    def calls(self) -> int:
+    def ping_count(self) -> int:
         """How often it was decided to tell somebody again who had been told already."""
         return int(self.row.settings.get("calls", 0))
 
-    def ends(self, seat: Seat) -> datetime | None:
+    def timeout_at(self, seat: Seat) -> datetime | None:
         """When the time of the seat's turn is over; None where no clock runs."""
-        clock, pace = self.clocks.get(seat), self.terms.pace
-        return time.moment(clock, pace, time.OUT - 1, self.night(seat)) if clock and pace else None
+        clock, pace = self.clocks.get(seat), self.terms.time_control
+        return time.warning_moment(clock, pace, time.OUT - 1, self.quiet_hours(seat)) if clock and pace else None
 
-    def night(self, seat: Seat) -> Night | None:
+    def quiet_hours(self, seat: Seat) -> QuietHours | None:
         """The hours in which the seat's clock stands still; None: it never does by itself."""
-        habits = self.habits.get(seat)
-        return Night.of(habits) if habits and self.terms.nights else None
+        habits = self.preferences.get(seat)
+        return QuietHours.from_preferences(habits) if habits and self.terms.respects_quiet_hours else None
 
-    def learn(self, seat: Seat, habits: Habits, at: datetime) -> None:
+    def set_preferences(self, seat: Seat, habits: Preferences, at: datetime) -> None:
         """How the person who is asked lives, which the seat's clock goes by from now on."""
-        self.habits[seat] = habits
-        self.back.pop(seat, None)
-        if habits.away is not None and habits.on_vacation(at):
-            self.back[seat] = habits.away[1]
+        self.preferences[seat] = habits
+        self.vacation_ends.pop(seat, None)
+        if habits.away is not None and habits.is_on_vacation(at):
+            self.vacation_ends[seat] = habits.away[1]
 
     @property
-    def last_news(self) -> datetime:
+    def last_activity(self) -> datetime:
         """When something last happened here."""
         happened = [self.row.created_at, *self.times[-1:], *(note.at for note in self.notes[-1:])]
         return max([*happened, self.row.started_at] if self.row.started_at else happened)
 
     @property
-    def closes(self) -> datetime | None:
+    def closing_at(self) -> datetime | None:
         """When it will be closed because nothing happens, where that was announced and still holds."""
         announced = self.row.settings.get("closing")
         closes = datetime.fromisoformat(announced) if announced else None
-        return closes if closes and self.last_news + IDLE_CLOSED <= closes else None
+        return closes if closes and self.last_activity + IDLE_CLOSED <= closes else None
 
     @property
-    def playing(self) -> Match[Any]:
+    def running_match(self) -> Match[Any]:
         """The running match; Illegal with the reason where it does not run."""
         if self.row.status == LOBBY:
             raise Illegal(Text("This table has not started yet."))
@@ -130,7 +130,7 @@ class Table:
         """The seat that the person still plays."""
         return next((seat for seat in self.people() if seat.person_id == person_id), None)
 
-    def left_seat(self, person_id: int) -> SeatRow | None:
+    def bot_held_seat(self, person_id: int) -> SeatRow | None:
         """The seat where a bot sits in for the person."""
         return next((seat for seat in self.seats if seat.person_id == person_id and seat.bot and seat.resigned_seq is None), None)
 
@@ -140,45 +140,45 @@ class Table:
         return datetime.fromisoformat(until) if until else None
 
     @property
-    def called(self) -> tuple[Seat, ...]:
+    def seats_called_for(self) -> tuple[Seat, ...]:
         """The seats for which the others look for a substitute; whoever acts again keeps the seat."""
         return tuple(self.row.settings.get("called", ()))
 
     def own_seat(self, person_id: int) -> SeatRow:
         seat = self.seat_of(person_id)
-        if seat is None and self.left_seat(person_id):
+        if seat is None and self.bot_held_seat(person_id):
             raise Illegal(Text("A bot sits in for you. Take your seat back first: /game leave."))
         if seat is None:
             raise Illegal(Text("You have no seat at this table."))
         return seat
 
-    def by_bot(self, seat: Seat) -> bool:
+    def is_bot_seat(self, seat: Seat) -> bool:
         return self.seats[seat].bot is not None or self.seats[seat].resigned_seq is not None
 
     def people(self) -> Iterator[SeatRow]:
         return (seat for seat in self.seats if seat.person_id is not None and seat.bot is None and seat.resigned_seq is None)
 
-    def asked(self) -> tuple[Seat, ...]:
+    def seats_to_act(self) -> tuple[Seat, ...]:
         """The seats that must act now."""
         if self.match is None or self.row.status != PLAYING:
             return ()
         return tuple(decision.seat for decision in self.match.decisions() if decision.due)
 
-    def asked_people(self) -> tuple[SeatRow, ...]:
-        return tuple(self.seats[seat] for seat in self.asked() if not self.by_bot(seat) and self.seats[seat].person_id)
+    def people_to_act(self) -> tuple[SeatRow, ...]:
+        return tuple(self.seats[seat] for seat in self.seats_to_act() if not self.is_bot_seat(seat) and self.seats[seat].person_id)
 
     @property
-    def told(self) -> list[int]:
+    def people_told(self) -> list[int]:
         """The people who know that they must act."""
         return list(self.row.settings.get("pinged", ()))
 
     def waiting_since(self, seq: int) -> set[int]:
         """The people who must act now and had to ever since that entry, but for moments when only bots were asked."""
         assert self.match is not None
-        waiting = {row.person_id for row in self.asked_people() if row.person_id is not None}
-        before = islice(positions(self.match, seq), self.seq - seq) if seq < self.seq else ()
+        waiting = {row.person_id for row in self.people_to_act() if row.person_id is not None}
+        before = islice(replay_positions(self.match, seq), self.seq - seq) if seq < self.seq else ()
         for then in before:
-            asked = [decision.seat for decision in then.decisions() if decision.due and not self.by_bot(decision.seat)]
+            asked = [decision.seat for decision in then.decisions() if decision.due and not self.is_bot_seat(decision.seat)]
             waiting &= {self.seats[seat].person_id for seat in asked} or waiting
         return waiting
 
@@ -194,7 +194,7 @@ class Table:
         """What the seat sees. Where a match was ended by people, nobody is asked any more, though the rules would go on."""
         assert self.match is not None
         view = self.match.game.view(self.match.state, seat)
-        ended = self.row.status in (OVER, ABORTED) and view.asked
+        ended = self.row.status in (OVER, ABORTED) and view.seats_to_act
         return replace(cast("Any", view), asked=()) if ended else view
 
     def result(self) -> Result | None:
@@ -204,34 +204,34 @@ class Table:
         result = self.match.game.result(self.match.state)
         resigned = [seat for seat in self.seats if seat.resigned_seq is not None]
         if result is None and self.row.status == OVER and resigned:
-            result = self._conceded()
+            result = self._conceded_result()
         if result is None or not resigned:
             return result
-        return _last(result, {seat.seat: seat.resigned_seq or 0 for seat in resigned})
+        return _rank_resigned_last(result, {seat.seat: seat.resigned_seq or 0 for seat in resigned})
 
-    def _conceded(self) -> Result:
+    def _conceded_result(self) -> Result:
         assert self.match is not None
         count = len(self.seats)
         teams = self.match.game.teams(count, self.match.options)
         return Result((1,) * count, (), teams)
 
-    def news(self, line: Line, seat: Seat | None) -> list[Text]:
+    def entry_messages(self, line: LogEntry, seat: Seat | None) -> list[Text]:
         """What an entry tells that seat, or the public."""
-        return [event.text for event in line.news if _reads(event, seat)]
+        return [event.text for event in line.news if _may_read(event, seat)]
 
-    def since(self, seat: Seat | None, most: int) -> list[Text]:
+    def recent_messages(self, seat: Seat | None, most: int) -> list[Text]:
         """The newest sentences that stand, and what was taken back, oldest first: since the seat's own last entry, for the public the last.
 
         What the last entry told stays together, so that the account of a round's end is whole.
         """
         assert self.match is not None
         found: list[Text] = []
-        for line in reversed(self.match.told()):
+        for line in reversed(self.match.list_standing_and_undos()):
             if seat is not None and line.seat == seat:
                 if found:
                     break
                 continue  # what the seat did itself a moment ago is no news to it
-            told = self.news(line, seat)
+            told = self.entry_messages(line, seat)
             most = most if found else max(most, min(len(told), TOGETHER))
             found = told + found
             if len(found) >= most:
@@ -239,17 +239,17 @@ class Table:
         return found[-most:]
 
 
-def _done() -> asyncio.Event:
+def _set_event() -> asyncio.Event:
     event = asyncio.Event()
     event.set()
     return event
 
 
-def _reads(event: Event, seat: Seat | None) -> bool:
+def _may_read(event: Event, seat: Seat | None) -> bool:
     return event.to is None or event.to == seat
 
 
-def _last(result: Result, resigned: dict[Seat, int]) -> Result:
+def _rank_resigned_last(result: Result, resigned: dict[Seat, int]) -> Result:
     """Ranks with the resigned seats behind all others; who resigned earlier ranks lower."""
     ranks = [0] * len(result.ranks)
     for seat, rank in enumerate(result.ranks):

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.core import OFF, ON, Option, Setting, Text
 
-from .clock import NONE, Pace
+from .clock import NONE, TimeControl
 
 FALLBACK, BOT, OUT = "fallback", "bot", "out"
 PRESSED, FULL = "pressed", "full"
@@ -19,12 +19,12 @@ PACES: Final = (
 )  # fmt: skip
 
 
-def _pace(key: str) -> Setting:
-    pace = Pace.read(key)
+def _time_control_setting(key: str) -> Setting:
+    pace = TimeControl.parse(key)
     return Setting(key, pace.title if pace else Text("none"))
 
 
-CLOCK: Final = Option("clock", Text("Clock"), tuple(map(_pace, (NONE, *PACES))))
+CLOCK: Final = Option("clock", Text("Clock"), tuple(map(_time_control_setting, (NONE, *PACES))))
 LATE: Final = Option("late", Text("When the time is over"), (
     Setting(FALLBACK, Text("the simplest answer is given")),
     Setting(BOT, Text("a bot plays this turn")),
@@ -58,12 +58,12 @@ class Terms:
     chosen: Mapping[str, str]
 
     @classmethod
-    def of(cls, settings: Mapping[str, Any]) -> Terms:
+    def from_settings(cls, settings: Mapping[str, Any]) -> Terms:
         """From what is stored with a table."""
         stored = settings.get("terms", {})
         return cls({term.key: stored.get(term.key, term.settings[0].key) for term in TERMS})
 
-    def changed(self, chosen: Mapping[str, str]) -> Terms:
+    def with_changes(self, chosen: Mapping[str, str]) -> Terms:
         """Illegal where a term is unknown, or has no such value."""
         by_key = {term.key: term for term in TERMS}
         known = {key: value for key, value in chosen.items() if key in by_key}
@@ -72,19 +72,19 @@ class Terms:
         return Terms({**self.chosen, **known})
 
     @property
-    def pace(self) -> Pace | None:
-        return Pace.read(self.chosen["clock"])
+    def time_control(self) -> TimeControl | None:
+        return TimeControl.parse(self.chosen["clock"])
 
     @property
-    def late(self) -> str:
+    def timeout_rule(self) -> str:
         return self.chosen["late"]
 
     @property
-    def vacations(self) -> bool:
+    def allows_vacations(self) -> bool:
         return self.chosen["vacation"] == ON
 
     @property
-    def nights(self) -> bool:
+    def respects_quiet_hours(self) -> bool:
         return self.chosen["nights"] == ON
 
     @property
@@ -92,11 +92,11 @@ class Terms:
         return self.chosen["begin"] == FULL
 
     @property
-    def rated(self) -> bool:
+    def is_rated(self) -> bool:
         return self.chosen["rated"] == ON
 
     @property
-    def forced(self) -> bool:
+    def plays_forced_moves(self) -> bool:
         return self.chosen["forced"] == ON
 
     def is_practice(self, people: int, bots: int) -> bool:
@@ -104,18 +104,18 @@ class Terms:
         chosen = self.chosen["practice"]
         return chosen == ON or (chosen == ALONE and people == 1 and bots > 0)
 
-    def shown(self) -> list[tuple[Option, Setting]]:
+    def listed(self) -> list[tuple[Option, Setting]]:
         """What is worth a line on the card: without a clock, nothing about one; nothing about a start as usual."""
-        listed = (CLOCK, LATE, NIGHTS, VACATION, FORCED) if self.pace else (CLOCK, FORCED)
+        listed = (CLOCK, LATE, NIGHTS, VACATION, FORCED) if self.time_control else (CLOCK, FORCED)
         begin = (BEGIN,) if self.starts_when_full else ()
         return [(term, setting(term, self.chosen[term.key])) for term in (*listed, *begin, RATED)]
 
     def shown_at(self, *, practice: bool) -> list[tuple[Option, Setting]]:
         """The same for a table of which it is known whether it is one for practice: that is never rated."""
-        listed = [(term, chosen) for term, chosen in self.shown() if not (practice and term is RATED)]
-        return [*listed, (PRACTICE, PRACTICE.setting(ON if practice else OFF))]
+        listed = [(term, chosen) for term, chosen in self.listed() if not (practice and term is RATED)]
+        return [*listed, (PRACTICE, PRACTICE.find_setting(ON if practice else OFF))]
 
 
 def setting(term: Option, key: str) -> Setting:
     """A value of a term; a clock may have any pace within its limits."""
-    return _pace(key) if term is CLOCK else term.setting(key)
+    return _time_control_setting(key) if term is CLOCK else term.find_setting(key)

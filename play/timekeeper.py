@@ -26,7 +26,7 @@ MOST: Final = 100  # deadlines of one look
 Handler = Callable[[DeadlineRow], Awaitable[None]]
 
 
-class Timekeeper:
+class Scheduler:
     """One for the whole bot. Each handler settles its own row: it drops it, or plans it anew, in the transaction of what it does."""
 
     def __init__(self, tables: Tables) -> None:
@@ -37,25 +37,25 @@ class Timekeeper:
         self._missing: datetime | None = None  # since when nobody could reach us
         self._beaten: float | None = None  # the last sign of life, by the steady clock
 
-    def handle(self, kind: str, handler: Handler, *, forgiving: bool = False) -> None:
+    def register(self, kind: str, handler: Handler, *, forgiving: bool = False) -> None:
         """Where it is forgiving, time in which the host was away is given back to that kind too."""
         assert kind not in self._handlers, kind
         self._shifted |= {kind} if forgiving else set()
         self._handlers[kind] = handler
 
-    async def look(self) -> datetime:
+    async def run_due(self) -> datetime:
         """Does what is due; returns when to look again."""
-        await self.beat()
+        await self.store_heartbeat()
         at = self.tables.now()
         async with self.tables.db.read() as c:
-            rows = await deadlines.due(c, at + BEAT, MOST)
+            rows = await deadlines.list_due(c, at + BEAT, MOST)
         for row in rows:
             if row.due_at > at:
                 return row.due_at
-            await self._handled(row)
+            await self._run_handler(row)
         return at if len(rows) == MOST else at + BEAT
 
-    async def _handled(self, row: DeadlineRow) -> None:
+    async def _run_handler(self, row: DeadlineRow) -> None:
         """One row. Whatever goes wrong with it, the others have their turn."""
         try:
             await self._handlers[row.kind](row)
@@ -84,12 +84,12 @@ class Timekeeper:
             self._missing = datetime.fromisoformat(alive)
             wall.set(max(self._missing, wall.now()))
 
-    async def beat(self) -> None:
+    async def store_heartbeat(self) -> None:
         """A sign of life now and then; a clock that was set is followed, and missing time given back."""
         await self.begin()
         wall = self.tables.wall
         wall.watch()
-        change, at, steady = wall.change(), wall.now(), wall.steady()
+        change, at, steady = wall.change(), wall.now(), wall.monotonic()
         gap = change + (at - self._missing if self._missing is not None else timedelta())
         if not change and gap <= LITTLE and self._has_beaten(steady):
             self._missing = None
@@ -98,7 +98,7 @@ class Timekeeper:
             await self._give_back(tx, gap)
             await self._sign(tx, at + change)
         if abs(gap) > LITTLE:
-            self.tables.give_back(gap)
+            self.tables.give_time_back(gap)
         wall.take(change)
         self._missing, self._beaten = None, steady
 
@@ -122,7 +122,7 @@ class Timekeeper:
         """Whether the clock was set, so that somebody has to look."""
         return bool(self.tables.wall.change())
 
-    def away(self) -> None:
+    def note_unreachable(self) -> None:
         """Nobody can reach us: what passes until the next sign of life does not count."""
         self._missing = self._missing or self.tables.now()
 

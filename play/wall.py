@@ -21,7 +21,7 @@ LITTLE: Final = timedelta(seconds=2)  # by which two clocks may differ
 DAY: Final = timedelta(days=1)  # after which a clock that was set is believed for good
 
 
-class Wall:
+class WallClock:
     """What time it is."""
 
     def __init__(self) -> None:
@@ -33,19 +33,19 @@ class Wall:
         self.set(self.shown())
 
     @property
-    def patience(self) -> float:
+    def longest_sleep(self) -> float:
         """The longest that a sleeper may sleep without looking at the time again."""
         return LOOK if self._file else PEEK
 
     def now(self) -> datetime:
         """The time by which everybody plays: it never jumps by itself."""
-        return self._base + timedelta(seconds=self.steady() - self._based)
+        return self._base + timedelta(seconds=self.monotonic() - self._based)
 
     def shown(self) -> datetime:
         """What the clock on the wall shows."""
         return datetime.now(UTC) + timedelta(seconds=sum(self._moved()))
 
-    def steady(self) -> float:
+    def monotonic(self) -> float:
         """Seconds that pass while the machine is awake, whatever happens to the wall clock."""
         return monotonic() + self._moved()[0]
 
@@ -67,18 +67,18 @@ class Wall:
         return waited or back <= self._late_leap() + LITTLE
 
     def _late_leap(self) -> timedelta:
-        return self._leap if self.steady() - self._leapt < DAY.total_seconds() else timedelta()
+        return self._leap if self.monotonic() - self._leapt < DAY.total_seconds() else timedelta()
 
     def take(self, change: timedelta) -> None:
         """Our time follows the wall clock."""
         if not change:
             return
-        self._leap, self._leapt = max(timedelta(), self._late_leap() + change), self.steady()
+        self._leap, self._leapt = max(timedelta(), self._late_leap() + change), self.monotonic()
         self.doubted = None
         self.set(self.now() + change)
 
     def set(self, moment: datetime) -> None:
-        self._base, self._based = moment, self.steady()
+        self._base, self._based = moment, self.monotonic()
 
     def watch(self) -> None:
         """Notes whether the wall clock was set back, or has caught up again."""

@@ -6,12 +6,23 @@ and `render.text.describe(key, view, words)` says any view in words.
 
 from __future__ import annotations
 
-from .fonts import covers, missing, printable
-from .gallery import NOTHING, Focus, Pictures, drawn, pictures
-from .pillow import CAREFUL, HASTY, paint, warm
+from .fonts import can_show, list_missing_glyphs, printable_name
+from .gallery import NO_FOCUS, Focus, Pictures, find_pictures, list_drawn_games
+from .pillow import BEST_COMPRESSION, FAST_COMPRESSION, paint, warm_sprites
 from .scene import Scene
 
 __all__ = [
-    "CAREFUL", "HASTY", "NOTHING", "Focus", "Pictures", "Scene", "covers", "drawn", "missing", "paint", "pictures",
-    "printable", "warm",
+    "BEST_COMPRESSION",
+    "FAST_COMPRESSION",
+    "NO_FOCUS",
+    "Focus",
+    "Pictures",
+    "Scene",
+    "can_show",
+    "find_pictures",
+    "list_drawn_games",
+    "list_missing_glyphs",
+    "paint",
+    "printable_name",
+    "warm_sprites",
 ]  # fmt: skip

@@ -6,15 +6,15 @@ import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
-from . import drawn, paint, pictures
+from . import find_pictures, list_drawn_games, paint
 
 
 def main() -> None:
     parser = ArgumentParser(prog="python -m render", description="Paints the samples of a game, to be looked at.")
-    parser.add_argument("game", choices=drawn())
+    parser.add_argument("game", choices=list_drawn_games())
     parser.add_argument("folder", type=Path)
     arguments = parser.parse_args()
-    found = pictures(arguments.game)
+    found = find_pictures(arguments.game)
     assert found is not None, "a game that is drawn has pictures"
     arguments.folder.mkdir(parents=True, exist_ok=True)
     for number, scene in enumerate(found.samples(), 1):

@@ -8,14 +8,14 @@ from typing import assert_never
 
 from PIL import Image
 
-from .fonts import fitted, ink
-from .memory import remember
+from .fonts import fit_label, text_mask
+from .memory import memoize
 from .pen import Pen
 from .scene import Item, Label, Panel, Sprite
-from .sprites import image
+from .sprites import sprite_image
 from .theme import CAPITALS, SHADE, rgb
 
-DROP = 4  # how far a panel's flat shadow falls
+PANEL_SHADOW = 4  # how far a panel's flat shadow falls
 Corners = tuple[Image.Image, Image.Image, Image.Image, Image.Image]
 
 
@@ -25,73 +25,73 @@ class Canvas:
     def __init__(self, pixels: Image.Image) -> None:
         self.pixels = pixels
 
-    def add(self, items: Iterable[Item]) -> None:
+    def put_all(self, items: Iterable[Item]) -> None:
         for item in items:
             self.put(item)
 
     def put(self, item: Item) -> None:
         if isinstance(item, Sprite):
-            self.stamp(image(item), item.x, item.y)
+            self.paste_centred(sprite_image(item), item.x, item.y)
         elif isinstance(item, Label):
-            self._write(item)
+            self._put_label(item)
         elif isinstance(item, Panel):
-            self._lay(item)
+            self._put_panel(item)
         else:
             assert_never(item)
 
-    def stamp(self, art: Image.Image, x: float, y: float) -> None:
+    def paste_centred(self, art: Image.Image, x: float, y: float) -> None:
         """Paste by the middle."""
         corner = math.floor(x - art.width / 2 + 0.5), math.floor(y - art.height / 2 + 0.5)
         self.pixels.paste(art, corner, art if art.mode == "RGBA" else None)
 
-    def _write(self, label: Label) -> None:
-        text, size = fitted(label)
-        mask, left, top, advance = ink(text, size, label.weight)
+    def _put_label(self, label: Label) -> None:
+        text, size = fit_label(label)
+        mask, left, top, advance = text_mask(text, size, label.weight)
         x = label.x - {"l": 0, "m": advance / 2, "r": advance}[label.anchor[0]]
         y = label.y + {"t": CAPITALS, "m": CAPITALS / 2, "s": 0}[label.anchor[1]] * size
         self.pixels.paste(rgb(label.colour), (round(x) + left, round(y) + top), mask)
 
-    def _lay(self, panel: Panel) -> None:
+    def _put_panel(self, panel: Panel) -> None:
         """Straight parts are rectangles and only the corners are blended, so that a big panel costs nothing."""
         x0, y0 = round(panel.x), round(panel.y)
         x1, y1 = x0 + round(panel.width), y0 + round(panel.height)
-        n = reach(panel, x1 - x0, y1 - y0)
+        n = corner_size(panel, x1 - x0, y1 - y0)
         if panel.raised:
-            self._fill(SHADE, x0 + n, y1, x1 - n, y1 + DROP)
+            self._fill_box(SHADE, x0 + n, y1, x1 - n, y1 + PANEL_SHADOW)
         if panel.fill:
-            self._fill(panel.fill, x0 + n, y0, x1 - n, y1)
-            self._fill(panel.fill, x0, y0 + n, x1, y1 - n)
+            self._fill_box(panel.fill, x0 + n, y0, x1 - n, y1)
+            self._fill_box(panel.fill, x0, y0 + n, x1, y1 - n)
         if panel.edge and panel.line:
-            self._edges(panel.edge, panel.line, n, x0, y0, x1, y1)
-        a, b, c, d = corners(panel.fill, panel.edge, panel.line, panel.radius, n, panel.raised)
+            self._fill_edges(panel.edge, panel.line, n, x0, y0, x1, y1)
+        a, b, c, d = panel_corners(panel.fill, panel.edge, panel.line, panel.radius, n, panel.raised)
         for art, x, y in ((a, x0, y0), (b, x1 - n, y0), (c, x0, y1 - n), (d, x1 - n, y1 - n)):
             self.pixels.paste(art, (x, y), art)
 
-    def _edges(self, edge: str, line: int, n: int, x0: int, y0: int, x1: int, y1: int) -> None:
-        self._fill(edge, x0 + n, y0, x1 - n, y0 + line)
-        self._fill(edge, x0 + n, y1 - line, x1 - n, y1)
-        self._fill(edge, x0, y0 + n, x0 + line, y1 - n)
-        self._fill(edge, x1 - line, y0 + n, x1, y1 - n)
+    def _fill_edges(self, edge: str, line: int, n: int, x0: int, y0: int, x1: int, y1: int) -> None:
+        self._fill_box(edge, x0 + n, y0, x1 - n, y0 + line)
+        self._fill_box(edge, x0 + n, y1 - line, x1 - n, y1)
+        self._fill_box(edge, x0, y0 + n, x0 + line, y1 - n)
+        self._fill_box(edge, x1 - line, y0 + n, x1, y1 - n)
 
-    def _fill(self, colour: str, x0: int, y0: int, x1: int, y1: int) -> None:
+    def _fill_box(self, colour: str, x0: int, y0: int, x1: int, y1: int) -> None:
         if x1 > x0 and y1 > y0:
             self.pixels.paste(rgb(colour), (x0, y0, x1, y1))
 
 
-def reach(panel: Panel, width: int, height: int) -> int:
+def corner_size(panel: Panel, width: int, height: int) -> int:
     """The side of a panel's corners."""
     return min(max(panel.radius, panel.line), math.ceil(min(width, height) / 2))
 
 
-@remember(256)
-def corners(fill: str | None, edge: str | None, line: int, radius: int, n: int, raised: bool) -> Corners:
+@memoize(256)
+def panel_corners(fill: str | None, edge: str | None, line: int, radius: int, n: int, raised: bool) -> Corners:
     """The four corners of a panel, with their part of its shadow: top left, top right, bottom left, bottom right."""
-    drop = DROP if raised else 0
+    drop = PANEL_SHADOW if raised else 0
     pen = Pen(2 * n, 2 * n + drop)
     if raised:
         pen.box(0, drop, 2 * n, 2 * n + drop, SHADE, None, r=radius)
     pen.box(0, 0, 2 * n, 2 * n, fill, edge if line else None, line, r=radius)
-    art = pen.done()
+    art = pen.finish()
     return (
         art.crop((0, 0, n, n)), art.crop((n, 0, 2 * n, n)),
         art.crop((0, n, n, 2 * n + drop)), art.crop((n, n, 2 * n, 2 * n + drop)),

@@ -14,7 +14,7 @@ from .fonts import ASSETS
 from .theme import rgb
 
 Colour = tuple[int, int, int]
-_own: Final = local()  # looking colours up writes into the carrier, so every thread has its own
+_thread_palettes: Final = local()  # looking colours up writes into the carrier, so every thread has its own
 
 
 def palette_file(name: str) -> Path:
@@ -26,10 +26,10 @@ class Palette:
     """Colours, and a picture that carries them as `quantize` wants it."""
 
     colours: list[int]  # red, green, blue, red …
-    carrier: Image.Image
+    lookup_image: Image.Image
 
     @classmethod
-    def of(cls, colours: Sequence[Colour]) -> Palette:
+    def from_colours(cls, colours: Sequence[Colour]) -> Palette:
         """Pillow looks colours up by the nearest multiples of four below them: with these in the carrier, ours are found exactly."""
         parts = [part for colour in colours for part in colour]
         carrier = Image.new("P", (1, 1))
@@ -37,16 +37,16 @@ class Palette:
         return cls(parts, carrier)
 
 
-def palette(name: str) -> Palette:
+def load_palette(name: str) -> Palette:
     """The palette of a game."""
-    kept: dict[str, Palette] = _own.__dict__
+    kept: dict[str, Palette] = _thread_palettes.__dict__
     if name not in kept:
-        kept[name] = Palette.of([rgb(line) for line in palette_file(name).read_text().split()])
+        kept[name] = Palette.from_colours([rgb(line) for line in palette_file(name).read_text().split()])
     return kept[name]
 
 
-def reduced(picture: Image.Image, palette: Palette) -> Image.Image:
+def apply_palette(picture: Image.Image, palette: Palette) -> Image.Image:
     """Every pixel in the nearest colour of the palette."""
-    found = picture.quantize(palette=palette.carrier, dither=Image.Dither.NONE)
+    found = picture.quantize(palette=palette.lookup_image, dither=Image.Dither.NONE)
     found.putpalette(palette.colours)
     return found

@@ -16,7 +16,7 @@ from words import Words
 from .scene import Scene
 
 Focus = Mapping[str, Sequence[Plain]]  # legal targets to label: the name of a move's field -> its values
-NOTHING: Final[Focus] = MappingProxyType({})
+NO_FOCUS: Final[Focus] = MappingProxyType({})
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
 
@@ -24,10 +24,10 @@ V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 class Pictures(Protocol[V_contra]):
     """What `render/<game>` offers."""
 
-    def table(self, view: V_contra, words: Words, focus: Focus = NOTHING) -> tuple[Scene, ...]:
+    def table(self, view: V_contra, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
         """The public pictures; the final ones when the view has a result."""
 
-    def seat(self, view: V_contra, words: Words, focus: Focus = NOTHING) -> tuple[Scene, ...]:
+    def seat(self, view: V_contra, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
         """One seat's own pictures: what only it may see, and its legal targets labelled."""
 
     def text(self, view: V_contra, words: Words) -> str:
@@ -38,14 +38,14 @@ class Pictures(Protocol[V_contra]):
 
 
 @cache
-def pictures(game_key: str) -> Pictures[Any] | None:
+def find_pictures(game_key: str) -> Pictures[Any] | None:
     """The renderer of a game, or None where there is none yet: then `render.text.describe` tells the table."""
     name = f"{__package__}.{game_key}"
     found = import_module(name) if game_key.isidentifier() and find_spec(name) else None
     return found if isinstance(found, Pictures) else None
 
 
-def drawn() -> tuple[str, ...]:
+def list_drawn_games() -> tuple[str, ...]:
     """The games that have pictures."""
     package = import_module(str(__package__))
-    return tuple(module.name for module in iter_modules(package.__path__) if pictures(module.name))
+    return tuple(module.name for module in iter_modules(package.__path__) if find_pictures(module.name))

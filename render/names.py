@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.core import Text
 from words import Words
 
-from .fonts import printable
+from .fonts import printable_name
 
 
-def legible(words: Words, seats: int) -> Words:
+def with_printable_names(words: Words, seats: int) -> Words:
     """The same language with names in letters that the font has; where nothing is left, the seat's number."""
-    return words.naming([printable(words.who(seat), words(Text("Seat {n}", n=seat + 1))) for seat in range(seats)])
+    return words.with_names([printable_name(words.seat_name(seat), words(Text("Seat {n}", n=seat + 1))) for seat in range(seats)])

@@ -15,86 +15,86 @@ from traceback import format_exc
 from typing import Final
 
 from . import charts  # noqa: F401  # its sprites, as those of all games, are known by their names
-from .gallery import drawn
-from .pillow import paint, warm
-from .thrift import give_back, reuse_room
-from .wire import unpack
+from .gallery import list_drawn_games
+from .pillow import paint, warm_sprites
+from .thrift import keep_freed_memory, trim_memory
+from .wire import decode_scene
 
-ASKED: Final = Struct(">BI")  # how hard to pack the picture, 0 for a game to be warmed; the length of what follows
-ANSWER: Final = Struct(">BI")  # whether it was painted; the length of the picture, or of what went wrong
-READY: Final = ANSWER.pack(True, 0)  # the first that is heard of a painter
-WARM: Final = 0
-TIDY: Final = 100  # pictures, after which memory is tidied up as soon as nobody waits for one
+REQUEST: Final = Struct(">BI")  # how hard to pack the picture, 0 for a game to be warmed; the length of what follows
+REPLY: Final = Struct(">BI")  # whether it was painted; the length of the picture, or of what went wrong
+READY: Final = REPLY.pack(True, 0)  # the first that is heard of a painter
+WARM_UP: Final = 0
+TRIM_AFTER: Final = 100  # pictures, after which memory is tidied up as soon as nobody waits for one
 
 
-class Gone(Exception):
+class ClientGone(Exception):
     """Nobody is there any more who wants pictures."""
 
 
-class Studio:
+class PaintServer:
     """Reads orders and carries them out; what is only to be warmed waits until there is nothing else to do."""
 
     def __init__(self, orders: FileIO, pictures: FileIO) -> None:
-        self._orders = orders
-        self._pictures = pictures
-        self._painted = 0
+        self._requests = orders
+        self._replies = pictures
+        self._painted_count = 0
 
-    def work(self) -> None:
-        self._write(READY)
+    def serve_forever(self) -> None:
+        self._write_all(READY)
         while True:
-            self._carry_out()
-            if self._painted >= TIDY and not self._is_wanted():
-                self._painted = 0
-                give_back()
+            self._handle_request()
+            if self._painted_count >= TRIM_AFTER and not self._has_request():
+                self._painted_count = 0
+                trim_memory()
 
-    def _carry_out(self) -> None:
-        level, size = ASKED.unpack(self._read(ASKED.size))
-        data = self._read(size)
-        if level == WARM:
-            warm(data.decode(), self._serve)
+    def _handle_request(self) -> None:
+        level, size = REQUEST.unpack(self._read_exactly(REQUEST.size))
+        data = self._read_exactly(size)
+        if level == WARM_UP:
+            warm_sprites(data.decode(), self._handle_pending_requests)
         else:
-            self._paint(data, level)
+            self._paint_scene(data, level)
 
-    def _serve(self) -> None:
-        while self._is_wanted():
-            self._carry_out()
+    def _handle_pending_requests(self) -> None:
+        while self._has_request():
+            self._handle_request()
 
-    def _is_wanted(self) -> bool:
-        return bool(select.select([self._orders], [], [], 0)[0])
+    def _has_request(self) -> bool:
+        return bool(select.select([self._requests], [], [], 0)[0])
 
-    def _paint(self, data: bytes, level: int) -> None:
+    def _paint_scene(self, data: bytes, level: int) -> None:
         try:
-            answer, done = paint(unpack(data), level), True
+            answer, done = paint(decode_scene(data), level), True
         except Exception:
             answer, done = format_exc().encode(), False
-        self._painted += 1
-        self._write(ANSWER.pack(done, len(answer)) + answer)
+        self._painted_count += 1
+        self._write_all(REPLY.pack(done, len(answer)) + answer)
 
-    def _read(self, size: int) -> bytes:
+    def _read_exactly(self, size: int) -> bytes:
         parts = []
         while size:
-            part = self._orders.read(size)
+            part = self._requests.read(size)
             if not part:
-                raise Gone
+                raise ClientGone
             parts.append(part)
             size -= len(part)
         return b"".join(parts)
 
-    def _write(self, data: bytes) -> None:
+    def _write_all(self, data: bytes) -> None:
         left = memoryview(data)
         while left:
-            left = left[self._pictures.write(left) :]
+            left = left[self._replies.write(left) :]
 
 
 def main() -> None:
     """Serves the process at the other end of standard input and output; whatever is printed goes to standard error."""
-    reuse_room()
-    drawn()
+    keep_freed_memory()
+    list_drawn_games()
     pictures = FileIO(os.dup(sys.stdout.fileno()), "w")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     try:
-        Studio(FileIO(sys.stdin.fileno(), closefd=False), pictures).work()
-    except (Gone, BrokenPipeError):
+        PaintServer(FileIO(sys.stdin.fileno(), closefd=False), pictures).serve_forever()
+    except (ClientGone, BrokenPipeError):
         return
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .fonts import fitted, width
+from .fonts import fit_label, text_width
 from .icons.marks import disc
 from .scene import Item, Items, Label, Panel, Sprite, Weight
 from .theme import ACTING, GROOVE, GROUND_EDGE, INK, KEY, LABEL, PANEL, PANEL_EDGE, PAPER, PASSED, TERRACOTTA
 
-NEAR = 8  # between an icon and its number
+ICON_GAP = 8  # between an icon and its number
 
 
-def slots(left: float, right: float, n: int, gap: float = 10) -> list[tuple[float, float]]:
+def equal_columns(left: float, right: float, n: int, gap: float = 10) -> list[tuple[float, float]]:
     """n equal places side by side: (x, width) of each."""
     wide = (right - left - gap * (n - 1)) / n
     return [(left + i * (wide + gap), wide) for i in range(n)]
@@ -23,41 +23,41 @@ def pill(x: float, y: float, wide: float, high: float, fill: str, edge: str | No
     return Panel(x - wide / 2, y - high / 2, wide, high, fill, edge, line, round(high / 2))
 
 
-def badge(x: float, y: float, text: str, size: float, letters: int, fill: str = INK, rim: str = PAPER, colour: str = PAPER) -> Items:
+def draw_badge(x: float, y: float, text: str, size: float, letters: int, fill: str = INK, rim: str = PAPER, colour: str = PAPER) -> Items:
     """A rimmed disc with a number or a letter."""
     yield disc.at(x, y, size, fill, rim)
     yield Label(text, x, y, letters, "Bold", colour, "mm", room=size * 0.8, floor=14)
 
 
-def numbered(sprite: Sprite, number: int, size: int = KEY, colour: str = INK, weight: Weight = "Bold") -> tuple[Sprite, Label]:
+def draw_icon_and_number(sprite: Sprite, number: int, size: int = KEY, colour: str = INK, weight: Weight = "Bold") -> tuple[Sprite, Label]:
     """An icon and its number to the right: numbers stand beside icons, never beside nouns."""
-    return sprite, Label(str(number), sprite.x + sprite.width / 2 + NEAR, sprite.y, size, weight, colour)
+    return sprite, Label(str(number), sprite.x + sprite.width / 2 + ICON_GAP, sprite.y, size, weight, colour)
 
 
-def end(items: Sequence[Item]) -> float:
+def right_edge(items: Sequence[Item]) -> float:
     """The right edge of a row."""
-    return max(_right(item) for item in items)
+    return max(_item_right_edge(item) for item in items)
 
 
-def _right(item: Item) -> float:
+def _item_right_edge(item: Item) -> float:
     match item:
         case Sprite():
             return item.x + item.width / 2
         case Panel():
             return item.x + item.width
         case Label():
-            text, size = fitted(item)
-            return item.x + width(text, size, item.weight) * {"l": 1, "m": 0.5, "r": 0}[item.anchor[0]]
+            text, size = fit_label(item)
+            return item.x + text_width(text, size, item.weight) * {"l": 1, "m": 0.5, "r": 0}[item.anchor[0]]
 
 
-def tag(text: str, x: float, y: float, size: int = 22) -> Items:
+def draw_target_tag(text: str, x: float, y: float, size: int = 22) -> Items:
     """A legal target: what to type or choose, in a terracotta rim."""
     high = size + 10
-    yield pill(x, y, max(high, width(text, size, "Bold") + high * 0.55), high, PAPER, TERRACOTTA, 3)
+    yield pill(x, y, max(high, text_width(text, size, "Bold") + high * 0.55), high, PAPER, TERRACOTTA, 3)
     yield Label(text, x, y, size, "Bold", INK, "mm")
 
 
-def changed(x: float, y: float, wide: float, high: float, line: int = 7, radius: int = 14) -> Items:
+def draw_change_frame(x: float, y: float, wide: float, high: float, line: int = 7, radius: int = 14) -> Items:
     """The last change: a terracotta frame with a white halo around the middle (x, y)."""
     left, top = x - wide / 2, y - high / 2
     yield Panel(left, top, wide, high, None, PAPER, line + 4, radius)
@@ -70,11 +70,11 @@ def seat_panel(x: float, y: float, wide: float, high: float, *, lit: bool = Fals
     return Panel(x, y, wide, high, fill, TERRACOTTA if lit else PANEL_EDGE, 5 if lit else 2, raised=True)
 
 
-def heading(text: str, x: float, y: float, room: float, number: int | None = None) -> Items:
+def draw_heading(text: str, x: float, y: float, room: float, number: int | None = None) -> Items:
     """A title of the rail, with a number at its right end."""
     if number is not None:
         yield Label(str(number), x + room, y, KEY, "Bold", INK, "rm")
-        room -= width(str(number), KEY, "Bold") + 12
+        room -= text_width(str(number), KEY, "Bold") + 12
     yield Label(text, x, y, LABEL, "Bold", room=room)
 
 

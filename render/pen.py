@@ -14,7 +14,7 @@ from . import shapes
 from .shapes import Point
 from .theme import INK, rgb
 
-OVER: Final = 4
+OVERSAMPLING: Final = 4
 LINE: Final = 5.0  # the ink line of an icon in a box of 100
 
 
@@ -28,39 +28,39 @@ class Pen:
     def __init__(self, width: int, height: int, unit: float = 1) -> None:
         self.size = width, height
         self.colours: set[str] = set()
-        self._image = Image.new("RGBA", (width * OVER, height * OVER))
+        self._image = Image.new("RGBA", (width * OVERSAMPLING, height * OVERSAMPLING))
         self._draw = ImageDraw.Draw(self._image)
-        self._map = (OVER * unit, 0.0, 0.0, 0.0, OVER * unit, 0.0)
+        self._matrix = (OVERSAMPLING * unit, 0.0, 0.0, 0.0, OVERSAMPLING * unit, 0.0)
 
     @contextmanager
     def place(self, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0, mirrored: bool = False) -> Iterator[None]:
         """Inside, (0, 0) is here; `turn` in degrees clockwise."""
-        a, b, c, d, e, f = old = self._map
+        a, b, c, d, e, f = old = self._matrix
         cos, sin, side = math.cos(math.radians(turn)) * scale, math.sin(math.radians(turn)) * scale, -1 if mirrored else 1
         across, down = (a * cos + b * sin) * side, -a * sin + b * cos
         across2, down2 = (d * cos + e * sin) * side, -d * sin + e * cos
-        self._map = (across, down, a * x + b * y + c, across2, down2, d * x + e * y + f)
+        self._matrix = (across, down, a * x + b * y + c, across2, down2, d * x + e * y + f)
         try:
             yield
         finally:
-            self._map = old
+            self._matrix = old
 
     @property
     def unit(self) -> float:
         """Pixels of the big sheet in one unit."""
-        return math.hypot(self._map[0], self._map[3])
+        return math.hypot(self._matrix[0], self._matrix[3])
 
-    def _at(self, points: Sequence[Point]) -> list[Point]:
-        a, b, c, d, e, f = self._map
+    def _transform_points(self, points: Sequence[Point]) -> list[Point]:
+        a, b, c, d, e, f = self._matrix
         return [(a * x + b * y + c, d * x + e * y + f) for x, y in points]
 
-    def _ink(self, colour: str) -> tuple[int, int, int, int]:
+    def _use_colour(self, colour: str) -> tuple[int, int, int, int]:
         self.colours.add(colour)
         return *rgb(colour), 255
 
     def line(self, points: Sequence[Point], ink: str = INK, w: float = LINE, *, closed: bool = False) -> None:
         """A line with round joints and ends: quads with a dot on each point, for Pillow's own wide lines are bumpy on curves."""
-        path, half, colour = self._at([*points, points[0]] if closed else points), w * self.unit / 2, self._ink(ink)
+        path, half, colour = self._transform_points([*points, points[0]] if closed else points), w * self.unit / 2, self._use_colour(ink)
         for (ax, ay), (bx, by) in pairwise(path):
             far = math.hypot(bx - ax, by - ay)
             if far > 0.01:
@@ -72,13 +72,13 @@ class Pen:
 
     def poly(self, points: Sequence[Point], fill: str | None, ink: str | None = INK, w: float = LINE) -> None:
         if fill:
-            self._draw.polygon(self._at(points), fill=self._ink(fill))
+            self._draw.polygon(self._transform_points(points), fill=self._use_colour(fill))
         if ink:
             self.line(points, ink, w, closed=True)
 
     def path(self, data: str, fill: str | None, ink: str | None = INK, w: float = LINE) -> None:
         """SVG path data; only closed runs are filled."""
-        for points, closed in shapes.trace(data):
+        for points, closed in shapes.trace_path(data):
             if closed:
                 self.poly(points, fill, ink, w)
             elif ink:
@@ -88,14 +88,14 @@ class Pen:
         self.oval(x, y, r, r, fill, ink, w)
 
     def oval(self, x: float, y: float, rx: float, ry: float, fill: str | None, ink: str | None = INK, w: float = LINE) -> None:
-        self._rimmed(shapes.oval(x, y, rx, ry), shapes.oval(x, y, rx - w, ry - w) if ink else [], fill, ink)
+        self._draw_outlined(shapes.oval(x, y, rx, ry), shapes.oval(x, y, rx - w, ry - w) if ink else [], fill, ink)
 
     def box(self, x0: float, y0: float, x1: float, y1: float, fill: str | None, ink: str | None = INK, w: float = LINE,
             r: float = 0) -> None:
-        inner = shapes.rounded(x0 + w, y0 + w, x1 - w, y1 - w, r - w) if ink else []
-        self._rimmed(shapes.rounded(x0, y0, x1, y1, r), inner, fill, ink)
+        inner = shapes.rounded_box(x0 + w, y0 + w, x1 - w, y1 - w, r - w) if ink else []
+        self._draw_outlined(shapes.rounded_box(x0, y0, x1, y1, r), inner, fill, ink)
 
-    def _rimmed(self, outer: list[Point], inner: list[Point], fill: str | None, ink: str | None) -> None:
+    def _draw_outlined(self, outer: list[Point], inner: list[Point], fill: str | None, ink: str | None) -> None:
         """A shape whose outline lies inside it; hollow without a fill."""
         if ink is None:
             self.poly(outer, fill, None)
@@ -103,12 +103,12 @@ class Pen:
             self.poly(outer, ink, None)
             self.poly(inner, fill, None)
         else:
-            rim, hole = (self._mask(points) for points in (outer, inner))
-            self._image.paste(self._ink(ink), (0, 0), ImageChops.subtract(rim, hole))
+            rim, hole = (self._polygon_mask(points) for points in (outer, inner))
+            self._image.paste(self._use_colour(ink), (0, 0), ImageChops.subtract(rim, hole))
 
-    def _mask(self, points: Sequence[Point]) -> Image.Image:
+    def _polygon_mask(self, points: Sequence[Point]) -> Image.Image:
         mask = Image.new("L", self._image.size)
-        ImageDraw.Draw(mask).polygon(self._at(points), fill=255)
+        ImageDraw.Draw(mask).polygon(self._transform_points(points), fill=255)
         return mask
 
     def arc(self, x: float, y: float, r: float, start: float, end: float, ink: str = INK, w: float = LINE) -> None:
@@ -118,37 +118,37 @@ class Pen:
     def leaf(self, x: float, y: float, angle: float, length: float, wide: float, fill: str, ink: str | None = None, w: float = 3) -> None:
         self.poly(shapes.leaf(x, y, angle, length, wide), fill, ink, w)
 
-    def hole(self, points: Sequence[Point]) -> None:
+    def cut_out(self, points: Sequence[Point]) -> None:
         """Cut a shape out of everything drawn so far."""
-        self._draw.polygon(self._at(points), fill=(0, 0, 0, 0))
+        self._draw.polygon(self._transform_points(points), fill=(0, 0, 0, 0))
 
-    def within(self, points: Sequence[Point]) -> None:
+    def clip_to(self, points: Sequence[Point]) -> None:
         """Keep only what lies inside a shape."""
-        self._image.putalpha(ImageChops.multiply(self._image.getchannel("A"), self._mask(points)))
+        self._image.putalpha(ImageChops.multiply(self._image.getchannel("A"), self._polygon_mask(points)))
         self._draw = ImageDraw.Draw(self._image)
 
-    def behind(self, colour: str) -> None:
+    def fill_behind(self, colour: str) -> None:
         """Fill the whole sheet behind everything drawn so far: a sprite without holes is pasted much faster."""
-        self._under(Image.new("L", self._image.size, 255), self._ink(colour))
+        self._paste_under(Image.new("L", self._image.size, 255), self._use_colour(colour))
 
-    def halo(self, colour: str, w: float = 2) -> None:
+    def add_halo(self, colour: str, w: float = 2) -> None:
         """A firm rim around everything drawn so far, so that a piece stands off any ground."""
         grown = self._image.getchannel("A").filter(ImageFilter.GaussianBlur(0.62 * w * self.unit)).point(lambda a: 255 if a > 13 else 0)
-        self._under(grown, self._ink(colour))
+        self._paste_under(grown, self._use_colour(colour))
 
-    def shadow(self, dx: float, dy: float, dark: float = 0.3) -> None:
+    def add_shadow(self, dx: float, dy: float, dark: float = 0.3) -> None:
         """A hard shadow under everything drawn so far."""
         cast = Image.new("L", self._image.size)
         cast.paste(self._image.getchannel("A").point(lambda a: round(a * dark)), (round(dx * self.unit), round(dy * self.unit)))
-        self._under(cast, (*rgb(INK), 255))
+        self._paste_under(cast, (*rgb(INK), 255))
 
-    def _under(self, mask: Image.Image, colour: tuple[int, int, int, int]) -> None:
+    def _paste_under(self, mask: Image.Image, colour: tuple[int, int, int, int]) -> None:
         below = Image.new("RGBA", self._image.size, (*colour[:3], 0))
         below.putalpha(mask)
         below.alpha_composite(self._image)
         self._image = below
         self._draw = ImageDraw.Draw(below)
 
-    def done(self) -> Image.Image:
+    def finish(self) -> Image.Image:
         """The sprite. Plain averaging from 4x is as sharp as Lanczos, has no rings around the ink and packs better."""
-        return self._image.reduce(OVER)
+        return self._image.reduce(OVERSAMPLING)

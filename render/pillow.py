@@ -12,41 +12,41 @@ from PIL import Image
 from zlib_ng import zlib_ng
 
 from .canvas import Canvas
-from .colours import palette, reduced
-from .gallery import pictures
-from .grounds import layer
+from .colours import apply_palette, load_palette
+from .gallery import find_pictures
+from .grounds import paint_background
 from .scene import Scene
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-UNFILTERED: Final = b"\0"  # stands before each line
-CAREFUL, HASTY = 5, 2  # how hard to pack: in a fifth of the time a picture becomes a fifth larger
+NO_FILTER: Final = b"\0"  # stands before each line
+BEST_COMPRESSION, FAST_COMPRESSION = 5, 2  # how hard to pack: in a fifth of the time a picture becomes a fifth larger
 
 
-def pixels(scene: Scene) -> Image.Image:
+def paint_pixels(scene: Scene) -> Image.Image:
     """The picture in full colour."""
-    canvas = Canvas(layer(scene.ground, scene.width, scene.height))
-    canvas.add(scene.items)
+    canvas = Canvas(paint_background(scene.background, scene.width, scene.height))
+    canvas.put_all(scene.items)
     return canvas.pixels
 
 
-def paint(scene: Scene, level: int = CAREFUL) -> bytes:
+def paint(scene: Scene, level: int = BEST_COMPRESSION) -> bytes:
     """A PNG with the fixed palette of the scene's game, without dither: flat art keeps its edges."""
-    return png(reduced(pixels(scene), palette(scene.palette)), level)
+    return encode_png(apply_palette(paint_pixels(scene), load_palette(scene.palette)), level)
 
 
-def png(picture: Image.Image, level: int) -> bytes:
+def encode_png(picture: Image.Image, level: int) -> bytes:
     """A picture with a palette as a file. These libraries let other threads run while they pack, and take half of zlib's time or less."""
     lines = picture.tobytes("raw", "P", picture.width + 1, 1)  # each with a zero behind it
-    packer = (zlib_ng if level >= CAREFUL else isal_zlib).compressobj(level)
-    data = packer.compress(UNFILTERED) + packer.compress(memoryview(lines)[:-1]) + packer.flush()
+    packer = (zlib_ng if level >= BEST_COMPRESSION else isal_zlib).compressobj(level)
+    data = packer.compress(NO_FILTER) + packer.compress(memoryview(lines)[:-1]) + packer.flush()
     head = pack(">IIBBBBB", *picture.size, 8, 3, 0, 0, 0)
     chunks = (b"IHDR", head), (b"PLTE", bytes(picture.getpalette() or ())), (b"IDAT", data), (b"IEND", b"")
     return SIGNATURE + b"".join(pack(">I", len(data)) + kind + data + pack(">I", zlib.crc32(kind + data)) for kind, data in chunks)
 
 
-def warm(game_key: str, give_way: Callable[[], None] = lambda: None) -> None:
+def warm_sprites(game_key: str, give_way: Callable[[], None] = lambda: None) -> None:
     """Paint a game's samples once, so that no player waits for the first painting of its sprites; `give_way` is called before each."""
-    drawn = pictures(game_key)
+    drawn = find_pictures(game_key)
     for scene in drawn.samples() if drawn else ():
         give_way()
-        paint(scene, HASTY)
+        paint(scene, FAST_COMPRESSION)

@@ -26,7 +26,7 @@ class Sprite:
     args: tuple[object, ...] = ()
     fade: float = 1.0
 
-    def faded(self, fade: float) -> Sprite:
+    def with_fade(self, fade: float) -> Sprite:
         """The same, more transparent: used, passed, out of reach."""
         return replace(self, fade=fade)
 
@@ -66,7 +66,7 @@ Items = Iterator[Item]
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class Background:
     """The layer under everything, by name; painted once and kept. Made by calling a `ground` of `grounds`."""
 
     name: str
@@ -80,7 +80,7 @@ class Scene:
     name: str
     width: int
     height: int
-    ground: Ground
+    background: Background
     items: tuple[Item, ...]
     alt: str
     palette: str
@@ -95,7 +95,7 @@ class Scene:
         return (item for item in self.items if isinstance(item, Sprite))
 
 
-def alt_text(sentences: Iterable[str]) -> str:
+def join_alt_text(sentences: Iterable[str]) -> str:
     """Sentences one after the other, as many as fit into an alt text; the first is cut if it alone is too long."""
     said = ""
     for sentence in sentences:

@@ -13,7 +13,7 @@ Point = tuple[float, float]
 CURVE_STEPS: Final = 14
 
 
-def around(x: float, y: float, r: float, degrees: float) -> Point:
+def polar_point(x: float, y: float, r: float, degrees: float) -> Point:
     """The point at an angle: 0 is east, clockwise."""
     a = math.radians(degrees)
     return x + r * math.cos(a), y + r * math.sin(a)
@@ -25,7 +25,7 @@ def oval(x: float, y: float, rx: float, ry: float, start: float = 0, end: float 
     return [(x + rx * math.cos(a), y + ry * math.sin(a)) for a in angles]
 
 
-def rounded(x0: float, y0: float, x1: float, y1: float, r: float) -> list[Point]:
+def rounded_box(x0: float, y0: float, x1: float, y1: float, r: float) -> list[Point]:
     r = min(r, (x1 - x0) / 2, (y1 - y0) / 2)
     if r <= 0:
         return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
@@ -33,12 +33,12 @@ def rounded(x0: float, y0: float, x1: float, y1: float, r: float) -> list[Point]
     return [point for x, y, a in corners for point in oval(x, y, r, r, a, a + 90)]
 
 
-def ngon(x: float, y: float, r: float, sides: int, turn: float = -90) -> list[Point]:
-    return [around(x, y, r, turn + 360 * i / sides) for i in range(sides)]
+def regular_polygon(x: float, y: float, r: float, sides: int, turn: float = -90) -> list[Point]:
+    return [polar_point(x, y, r, turn + 360 * i / sides) for i in range(sides)]
 
 
 def star(x: float, y: float, r: float, tips: int = 5, inner: float = 0.45, turn: float = -90) -> list[Point]:
-    return [around(x, y, r if i % 2 == 0 else r * inner, turn + 180 * i / tips) for i in range(2 * tips)]
+    return [polar_point(x, y, r if i % 2 == 0 else r * inner, turn + 180 * i / tips) for i in range(2 * tips)]
 
 
 def leaf(x: float, y: float, angle: float, length: float, wide: float) -> list[Point]:
@@ -56,17 +56,17 @@ def emblem(shape: str, x: float, y: float, r: float) -> list[Point]:
     """A seat's emblem; all shapes weigh about the same."""
     match shape:
         case "circle":
-            return ngon(x, y, r * 0.92, 40)
+            return regular_polygon(x, y, r * 0.92, 40)
         case "triangle":
-            return ngon(x, y + r * 0.16, r * 1.12, 3)
+            return regular_polygon(x, y + r * 0.16, r * 1.12, 3)
         case "square":
-            return ngon(x, y, r * 1.15, 4, -45)
+            return regular_polygon(x, y, r * 1.15, 4, -45)
         case "diamond":
-            return ngon(x, y, r * 1.14, 4)
+            return regular_polygon(x, y, r * 1.14, 4)
         case "star":
             return star(x, y + r * 0.06, r * 1.2, 5, 0.46)
         case _:
-            return ngon(x, y, r * 1.05, 6, 0)
+            return regular_polygon(x, y, r * 1.05, 6, 0)
 
 
 _TOKEN: Final = re.compile(r"[A-Za-z]|-?\d*\.?\d+")
@@ -74,27 +74,27 @@ _VALUES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6, "Z": 0}
 
 
 @cache
-def trace(data: str) -> tuple[tuple[tuple[Point, ...], bool], ...]:
+def trace_path(data: str) -> tuple[tuple[tuple[Point, ...], bool], ...]:
     """SVG path data (M L H V Q C Z, absolute and relative) as runs of points, each closed or open."""
     runs: list[tuple[tuple[Point, ...], bool]] = []
     points: list[Point] = [(0.0, 0.0)]
-    for command, values in _commands(data):
+    for command, values in _parse_commands(data):
         kind = command.upper()
         if kind == "Z":
             runs.append((tuple(points), True))
             points = points[:1]
             continue
-        given = _absolute(kind, values, points[-1], relative=command.islower())
+        given = _absolute_points(kind, values, points[-1], relative=command.islower())
         if kind == "M":
             runs += [(tuple(points), False)] if len(points) > 1 else []
             points = given
         else:
-            points += given if len(given) == 1 else _curve([points[-1], *given])
+            points += given if len(given) == 1 else _curve_points([points[-1], *given])
     runs += [(tuple(points), False)] if len(points) > 1 else []
     return tuple(runs)
 
 
-def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
+def _parse_commands(data: str) -> Iterator[tuple[str, list[float]]]:
     tokens, command, at = _TOKEN.findall(data), "M", 0
     while at < len(tokens):
         if tokens[at].isalpha():
@@ -105,7 +105,7 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
         command = {"M": "L", "m": "l"}.get(command, command)
 
 
-def _absolute(kind: str, values: Sequence[float], last: Point, *, relative: bool) -> list[Point]:
+def _absolute_points(kind: str, values: Sequence[float], last: Point, *, relative: bool) -> list[Point]:
     x, y = last if relative else (0.0, 0.0)
     if kind == "H":
         return [(x + values[0], last[1])]
@@ -114,11 +114,11 @@ def _absolute(kind: str, values: Sequence[float], last: Point, *, relative: bool
     return [(x + values[i], y + values[i + 1]) for i in range(0, len(values), 2)]
 
 
-def _curve(controls: list[Point]) -> list[Point]:
-    return [_bezier(controls, step / CURVE_STEPS) for step in range(1, CURVE_STEPS + 1)]
+def _curve_points(controls: list[Point]) -> list[Point]:
+    return [_bezier_point(controls, step / CURVE_STEPS) for step in range(1, CURVE_STEPS + 1)]
 
 
-def _bezier(controls: list[Point], t: float) -> Point:
+def _bezier_point(controls: list[Point], t: float) -> Point:
     while len(controls) > 1:
         controls = [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for a, b in pairwise(controls)]
     return controls[0]

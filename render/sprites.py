@@ -7,16 +7,16 @@ from typing import Concatenate, Final, Generic, ParamSpec
 
 from PIL import Image
 
-from .memory import remember, shelved
+from .memory import image_cache, memoize
 from .pen import Pen
 from .scene import Sprite
 
 P = ParamSpec("P")
-ROOM, PACKED_ROOM = 20 * 2**20, 10 * 2**20  # bytes of pixels that are kept
+CACHE_BYTES, PACKED_CACHE_BYTES = 20 * 2**20, 10 * 2**20  # bytes of pixels that are kept
 _DRAWINGS: Final[dict[str, _Drawing]] = {}
 
 
-def registered_name(draw: Callable[..., None]) -> str:
+def drawing_name(draw: Callable[..., None]) -> str:
     """`laurel` in the kit, `armadora.shield` in a game's own package."""
     package = draw.__module__.split(".")[1]
     return draw.__name__ if package == "icons" else f"{package}.{draw.__name__}"
@@ -26,15 +26,15 @@ class _Drawing:
     """A drawing function under its name, and whether it draws in a box of 100 or in pixels."""
 
     def __init__(self, draw: Callable[..., None], *, boxed: bool) -> None:
-        self.name = registered_name(draw)
-        self.paint = draw
+        self.name = drawing_name(draw)
+        self.draw_function = draw
         self.boxed = boxed
         assert self.name not in _DRAWINGS, f"two sprites are called {self.name}"
         _DRAWINGS[self.name] = self
 
-    def pen(self, width: int, height: int, args: tuple[object, ...]) -> Pen:
+    def draw_to_pen(self, width: int, height: int, args: tuple[object, ...]) -> Pen:
         pen = Pen(width, height, width / 100 if self.boxed else 1)
-        self.paint(pen, *args)
+        self.draw_function(pen, *args)
         return pen
 
 
@@ -43,7 +43,7 @@ class Icon(_Drawing, Generic[P]):
 
     def __init__(self, draw: Callable[Concatenate[Pen, P], None]) -> None:
         super().__init__(draw, boxed=True)
-        self.draw = draw
+        self.draw_on = draw
 
     def at(self, x: float, y: float, size: float, /, *args: P.args, **named: P.kwargs) -> Sprite:
         assert not named, "what a sprite shows is given in order, so that equal sprites are equal"
@@ -56,7 +56,7 @@ class Figure(_Drawing, Generic[P]):
 
     def __init__(self, draw: Callable[Concatenate[Pen, P], None]) -> None:
         super().__init__(draw, boxed=False)
-        self.draw = draw
+        self.draw_on = draw
 
     def at(self, x: float, y: float, width: float, height: float, /, *args: P.args, **named: P.kwargs) -> Sprite:
         assert not named, "what a sprite shows is given in order, so that equal sprites are equal"
@@ -73,38 +73,38 @@ def figure(draw: Callable[Concatenate[Pen, P], None]) -> Figure[P]:
     return Figure(draw)
 
 
-def image(sprite: Sprite) -> Image.Image:
+def sprite_image(sprite: Sprite) -> Image.Image:
     """The pixels of a sprite: painted once for each size and meaning."""
-    return _painted(sprite.name, sprite.width, sprite.height, sprite.args, sprite.fade)
+    return _paint_sprite(sprite.name, sprite.width, sprite.height, sprite.args, sprite.fade)
 
 
-@shelved(ROOM, PACKED_ROOM)
-def _painted(name: str, width: int, height: int, args: tuple[object, ...], fade: float) -> Image.Image:
+@image_cache(CACHE_BYTES, PACKED_CACHE_BYTES)
+def _paint_sprite(name: str, width: int, height: int, args: tuple[object, ...], fade: float) -> Image.Image:
     if fade != 1:
-        return _faded(_painted(name, width, height, args, 1), fade)
-    painted = _DRAWINGS[name].pen(width, height, args).done()
+        return _fade_image(_paint_sprite(name, width, height, args, 1), fade)
+    painted = _DRAWINGS[name].draw_to_pen(width, height, args).finish()
     opaque = painted.getchannel("A").getextrema() == (255, 255)
-    return painted.convert("RGB") if opaque else _trimmed(painted)  # pasting without a mask is twenty times faster
+    return painted.convert("RGB") if opaque else _trim_image(painted)  # pasting without a mask is twenty times faster
 
 
-def _trimmed(painted: Image.Image) -> Image.Image:
+def _trim_image(painted: Image.Image) -> Image.Image:
     """Without what is clear on both sides: the middle stays where it is, and there is less to paste."""
     left, top, right, bottom = painted.getchannel("A").getbbox() or (0, 0, *painted.size)
     beside, above = min(left, painted.width - right), min(top, painted.height - bottom)
     return painted.crop((beside, above, painted.width - beside, painted.height - above))
 
 
-def _faded(painted: Image.Image, fade: float) -> Image.Image:
+def _fade_image(painted: Image.Image, fade: float) -> Image.Image:
     pale = painted.convert("RGBA")
     pale.putalpha(pale.getchannel("A").point(lambda a: round(a * fade)))
     return pale
 
 
-def colours(sprite: Sprite) -> frozenset[str]:
+def sprite_colours(sprite: Sprite) -> frozenset[str]:
     """The flat colours that a sprite is painted with."""
-    return _colours(sprite.name, sprite.width, sprite.height, sprite.args)
+    return _drawing_colours(sprite.name, sprite.width, sprite.height, sprite.args)
 
 
-@remember(2048)
-def _colours(name: str, width: int, height: int, args: tuple[object, ...]) -> frozenset[str]:
-    return frozenset(_DRAWINGS[name].pen(width, height, args).colours)
+@memoize(2048)
+def _drawing_colours(name: str, width: int, height: int, args: tuple[object, ...]) -> frozenset[str]:
+    return frozenset(_DRAWINGS[name].draw_to_pen(width, height, args).colours)

@@ -5,48 +5,48 @@ from __future__ import annotations
 from functools import singledispatch
 from xml.sax.saxutils import escape, quoteattr
 
-from .scene import Ground, Label, Panel, Scene, Sprite
+from .scene import Background, Label, Panel, Scene, Sprite
 
 ANCHORS = {"l": "start", "m": "middle", "r": "end"}
 
 
-def paint(scene: Scene) -> str:
+def scene_to_svg(scene: Scene) -> str:
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width} {scene.height}" data-palette={quoteattr(scene.palette)}>'
-    body = "\n".join([head, f"<title>{escape(scene.name)}</title>", f"<desc>{escape(scene.alt)}</desc>", _ground(scene.ground)])
-    return "\n".join([body, *map(_svg, scene.items), "</svg>\n"])
+    body = "\n".join([head, f"<title>{escape(scene.name)}</title>", f"<desc>{escape(scene.alt)}</desc>", _background_tag(scene.background)])
+    return "\n".join([body, *map(_item_tag, scene.items), "</svg>\n"])
 
 
-def _ground(ground: Ground) -> str:
-    return f"<g data-ground={quoteattr(_call(ground.name, ground.args))}/>"
+def _background_tag(ground: Background) -> str:
+    return f"<g data-ground={quoteattr(_call_text(ground.name, ground.args))}/>"
 
 
-def _call(name: str, args: tuple[object, ...]) -> str:
+def _call_text(name: str, args: tuple[object, ...]) -> str:
     return " ".join([name, *map(str, args)])
 
 
 @singledispatch
-def _svg(item: object) -> str:
+def _item_tag(item: object) -> str:
     raise TypeError(f"this painter cannot draw {type(item).__name__}")
 
 
-@_svg.register
+@_item_tag.register
 def _(sprite: Sprite) -> str:
     place = f'x="{sprite.x:g}" y="{sprite.y:g}" width="{sprite.width}" height="{sprite.height}"'
-    return f"<use data-sprite={quoteattr(_call(sprite.name, sprite.args))} {place}{_opacity(sprite.fade)}/>"
+    return f"<use data-sprite={quoteattr(_call_text(sprite.name, sprite.args))} {place}{_opacity_attribute(sprite.fade)}/>"
 
 
-def _opacity(fade: float) -> str:
+def _opacity_attribute(fade: float) -> str:
     return "" if fade == 1 else f' opacity="{fade:g}"'
 
 
-@_svg.register
+@_item_tag.register
 def _(panel: Panel) -> str:
     place = f'x="{panel.x:g}" y="{panel.y:g}" width="{panel.width:g}" height="{panel.height:g}" rx="{panel.radius}"'
     edge = f' stroke="{panel.edge}" stroke-width="{panel.line}"' if panel.edge else ""
     return f'<rect {place} fill="{panel.fill or "none"}"{edge}{" data-raised=" + chr(34) * 2 if panel.raised else ""}/>'
 
 
-@_svg.register
+@_item_tag.register
 def _(label: Label) -> str:
     look = f'font-size="{label.size}" font-weight="{label.weight}" fill="{label.colour}" text-anchor="{ANCHORS[label.anchor[0]]}"'
     room = "" if label.room is None else f' data-room="{label.room:g}" data-floor="{label.floor}"'

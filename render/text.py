@@ -9,31 +9,31 @@ from engine.core import Text, View
 from engine.text import Who
 from words import Words
 
-from .gallery import pictures
+from .gallery import find_pictures
 
 
-def describe(game_key: str, view: View, words: Words) -> str:
+def describe_view(game_key: str, view: View, words: Words) -> str:
     """The table as text that can be read aloud from top to bottom."""
-    drawn = pictures(game_key)
-    return drawn.text(view, words) if drawn else plain(view, words)
+    drawn = find_pictures(game_key)
+    return drawn.text(view, words) if drawn else describe_fields(view, words)
 
 
-def plain(view: object, words: Words) -> str:
+def describe_fields(view: object, words: Words) -> str:
     """Any view, for a game that has no telling yet: one line for each field, indented lists for what is inside."""
-    return "\n".join(_lines(view, words, 0))
+    return "\n".join(_field_lines(view, words, 0))
 
 
-def _lines(value: object, words: Words, depth: int) -> Iterator[str]:
-    for name, part in _parts(value):
-        simple = _simple(part, words)
+def _field_lines(value: object, words: Words, depth: int) -> Iterator[str]:
+    for name, part in _iterate_parts(value):
+        simple = _inline_text(part, words)
         if simple is not None:
             yield f"{'  ' * depth}{name}: {simple}"
-        elif any(True for _ in _parts(part)):
+        elif any(True for _ in _iterate_parts(part)):
             yield f"{'  ' * depth}{name}:"
-            yield from _lines(part, words, depth + 1)
+            yield from _field_lines(part, words, depth + 1)
 
 
-def _parts(value: object) -> Iterator[tuple[str | int, object]]:
+def _iterate_parts(value: object) -> Iterator[tuple[str | int, object]]:
     if is_dataclass(value):
         for field in fields(value):
             yield field.name.replace("_", " ").capitalize(), getattr(value, field.name)
@@ -43,7 +43,7 @@ def _parts(value: object) -> Iterator[tuple[str | int, object]]:
         yield from enumerate(sorted(value, key=repr) if isinstance(value, Set) else value, 1)
 
 
-def _simple(value: object, words: Words) -> str | None:
+def _inline_text(value: object, words: Words) -> str | None:
     """A value that fits on its line; None where it needs lines of its own."""
     match value:
         case None:
@@ -51,19 +51,19 @@ def _simple(value: object, words: Words) -> str | None:
         case bool():
             return words(Text("yes") if value else Text("no"))
         case Text() | Who() | int() | str():
-            return words.value(value)
+            return words.value_text(value)
         case float():
             return f"{value:g}"
         case tuple() | list() | set() | frozenset():
-            return _row(value, words)
+            return _inline_list(value, words)
         case _:
             return None
 
 
-def _row(values: Sequence[object] | Set[object], words: Words) -> str | None:
+def _inline_list(values: Sequence[object] | Set[object], words: Words) -> str | None:
     """Short simple values side by side."""
     some = sorted(values, key=repr) if isinstance(values, Set) else values
-    row = [_simple(value, words) for value in some if not isinstance(value, tuple | list | set | frozenset)]
+    row = [_inline_text(value, words) for value in some if not isinstance(value, tuple | list | set | frozenset)]
     if len(row) < len(some) or None in row:
         return None
     return ", ".join(text for text in row if text is not None) or "–"

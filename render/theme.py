@@ -47,6 +47,6 @@ def rgb(colour: str) -> tuple[int, int, int]:
 
 
 @cache
-def mix(colour: str, other: str, share: float) -> str:
+def mix_colours(colour: str, other: str, share: float) -> str:
     """`share` of the other colour in this one."""
     return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in zip(rgb(colour), rgb(other), strict=True))

@@ -6,28 +6,28 @@ import ctypes
 from contextlib import suppress
 from typing import Final
 
-GIVEN_BACK_FROM, MAPPED_FROM, HEAPS_AT_MOST = -1, -3, -8  # M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX of <malloc.h>
+TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX = -1, -3, -8  # M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX of <malloc.h>
 MEGABYTE: Final = 2**20
-UNKNOWN: Final = (OSError, AttributeError, TypeError)
+NOT_GLIBC: Final = (OSError, AttributeError, TypeError)
 
 
 def share_heaps() -> None:
     """All threads share two heaps: what one has freed, another can use."""
-    _set(HEAPS_AT_MOST, 2)
+    _set_option(ARENA_MAX, 2)
 
 
-def reuse_room() -> None:
+def keep_freed_memory() -> None:
     """Big pictures get the room of the last one: fresh pages from the system would take as long as painting."""
-    _set(MAPPED_FROM, 32 * MEGABYTE)
-    _set(GIVEN_BACK_FROM, 32 * MEGABYTE)
+    _set_option(MMAP_THRESHOLD, 32 * MEGABYTE)
+    _set_option(TRIM_THRESHOLD, 32 * MEGABYTE)
 
 
-def _set(option: int, value: int) -> None:
-    with suppress(*UNKNOWN):
+def _set_option(option: int, value: int) -> None:
+    with suppress(*NOT_GLIBC):
         ctypes.CDLL(None).mallopt(option, value)
 
 
-def give_back() -> None:
+def trim_memory() -> None:
     """What lies free between things that are still in use; it takes some milliseconds."""
-    with suppress(*UNKNOWN):
+    with suppress(*NOT_GLIBC):
         ctypes.CDLL(None).malloc_trim(0)

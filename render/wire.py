@@ -14,56 +14,56 @@ from engine.text import Text
 
 from .scene import Scene
 
-PLAIN: Final = frozenset({str, int, float, bool, type(None)})
-OURS: Final = ("engine", "render", "builtins")  # packages whose classes stand in scenes
-_NAMES: Final[dict[type, list[str]]] = {range: ["start", "stop", "step"]}
+PLAIN_TYPES: Final = frozenset({str, int, float, bool, type(None)})
+ALLOWED_PACKAGES: Final = ("engine", "render", "builtins")  # packages whose classes stand in scenes
+_FIELD_NAMES: Final[dict[type, list[str]]] = {range: ["start", "stop", "step"]}
 
 
-def pack(scene: Scene) -> bytes:
-    return marshal.dumps(_taken_apart(scene))
+def encode_scene(scene: Scene) -> bytes:
+    return marshal.dumps(_encode(scene))
 
 
-def unpack(data: bytes) -> Scene:
-    return cast("Scene", _put_together(marshal.loads(data)))  # noqa: S302 (from our own process)
+def decode_scene(data: bytes) -> Scene:
+    return cast("Scene", _decode(marshal.loads(data)))  # noqa: S302 (from our own process)
 
 
-def _taken_apart(value: Any) -> Any:
+def _encode(value: Any) -> Any:
     kind: Any = type(value)
-    if kind in PLAIN:
+    if kind in PLAIN_TYPES:
         return value
     if kind is tuple:
-        return tuple([_taken_apart(part) for part in value])
-    return [f"{kind.__module__}:{kind.__qualname__}", *[_taken_apart(part) for part in _parts(kind)(value)]]
+        return tuple([_encode(part) for part in value])
+    return [f"{kind.__module__}:{kind.__qualname__}", *[_encode(part) for part in _parts_reader(kind)(value)]]
 
 
-def _put_together(value: Any) -> Any:
+def _decode(value: Any) -> Any:
     kind = type(value)
     if kind is tuple:
-        return tuple([_put_together(part) for part in value])
+        return tuple([_decode(part) for part in value])
     if kind is not list:
         return value
     name, *parts = value
-    return _class(name)(*[_put_together(part) for part in parts])
+    return _load_class(name)(*[_decode(part) for part in parts])
 
 
 @cache
-def _parts(kind: Any) -> Callable[[Any], list[Any]]:
+def _parts_reader(kind: Any) -> Callable[[Any], list[Any]]:
     """What an instance of a class is made of, as its constructor takes it."""
     if issubclass(kind, Enum):
         return lambda value: [value.value]
     if issubclass(kind, Text):
-        return _bare
-    names = [field.name for field in fields(kind)] if is_dataclass(kind) else _NAMES.get(kind) or list(kind._fields)
+        return _text_parts
+    names = [field.name for field in fields(kind)] if is_dataclass(kind) else _FIELD_NAMES.get(kind) or list(kind._fields)
     return lambda value: [getattr(value, name) for name in names]
 
 
-def _bare(text: Text) -> list[Any]:
+def _text_parts(text: Text) -> list[Any]:
     assert not text.args, "what is written on a picture is a label, not a text"
     return [text.id]
 
 
 @cache
-def _class(name: str) -> Callable[..., Any]:
+def _load_class(name: str) -> Callable[..., Any]:
     module, _, qualified = name.partition(":")
-    assert module.partition(".")[0] in OURS, name
+    assert module.partition(".")[0] in ALLOWED_PACKAGES, name
     return cast("Callable[..., Any]", getattr(import_module(module), qualified))

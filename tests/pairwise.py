@@ -56,11 +56,11 @@ def _fits(meta: Meta, row: Row) -> bool:
     for key, value in row.items():
         if key == SEATS:
             continue
-        setting = meta.option(key).setting(value)
+        setting = meta.find_option(key).find_setting(value)
         if setting.seats is not None and SEATS in row and int(row[SEATS]) not in setting.seats:
             return False
-        if any(other in row and row[other] not in needed for other, needed in setting.needed().items()):
+        if any(other in row and row[other] not in needed for other, needed in setting.required_values().items()):
             return False
-        if any(row.get(other) in excluded for other, excluded in setting.excluded().items()):
+        if any(row.get(other) in excluded for other, excluded in setting.excluded_values().items()):
             return False
     return True

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final
 
 from engine import games
-from engine.core import Decision, Entry, Game, Live, Move, Seat, Stream, by_kind
+from engine.core import Decision, Entry, Game, LiveEntry, Move, Seat, StreamEntry, group_by_kind
 from engine.match import Match
 from tests.games.bazaar import GAME as BAZAAR
 from tests.pairwise import covering
@@ -122,7 +122,7 @@ def loaded(case: Case, data: Mapping[str, Any], *, strict: bool = False, listen:
 def twin(match: Match[Any]) -> Match[Any]:
     """Another match that stands where this one does."""
     other = copy(match)
-    other.lines, other.state, other.entry = match.lines[:], match.state.copy(), Live(match.seed)
+    other.lines, other.state, other.entry = match.lines[:], match.state.copy(), LiveEntry(match.seed)
     return other
 
 
@@ -131,7 +131,7 @@ def played(case: Case) -> Play:
     play = Play(case, case.start())
     random = play.random("players")
     match, depth, curious = play.match, case.depth, random.choice((0, 0.1, 0.4))
-    while not match.over and len(match.lines) < depth.cap:
+    while not match.is_over and len(match.lines) < depth.cap:
         _look(play, random)
         decision = random.choice(match.decisions())
         match.act(decision.seat, chosen(decision, random, curious))
@@ -158,14 +158,14 @@ def _look(play: Play, random: Random) -> None:
 
 
 def kinds_of(decision: Decision) -> set[type[Move]]:
-    return {*by_kind(decision.moves), *(form.kind for form in decision.forms)}
+    return {*group_by_kind(decision.moves), *(form.kind for form in decision.forms)}
 
 
 def chosen(decision: Decision, random: Random, curious: float) -> Move:
     """Any legal answer; the curious often take all kinds for equally likely, or a long list would hide the rare ones."""
     if random.random() >= curious:
         return decision.sample(random)
-    kinds = list(by_kind(decision.moves).values())
+    kinds = list(group_by_kind(decision.moves).values())
     at = random.randrange(len(kinds) + len(decision.forms))
     return random.choice(random.choice(kinds[at])) if at < len(kinds) else decision.forms[at - len(kinds)].sample(random)
 
@@ -182,7 +182,7 @@ def answers(decision: Decision, n: int, random: Random) -> list[Move]:
 
 def tried(game: Game[Any], state: Any, seat: Seat, move: Move, seed: int = 7) -> tuple[Any, Entry]:
     """A copy of the state after a move, and the entry that it wrote."""
-    copy, entry = state.copy(), Stream(seed)
+    copy, entry = state.copy(), StreamEntry(seed)
     entry.begin()
     game.apply(copy, seat, move, entry)
     return copy, entry
@@ -190,7 +190,7 @@ def tried(game: Game[Any], state: Any, seat: Seat, move: Move, seed: int = 7) ->
 
 def carry_on(game: Game[Any], state: Any, random: Random, acts: int) -> None:
     """Plays some random moves on a state."""
-    entry = Stream(random.randrange(1000))
+    entry = StreamEntry(random.randrange(1000))
     for _ in range(acts):
         decisions = game.decisions(state)
         if not decisions:
@@ -219,7 +219,7 @@ def fingerprint(cases: Sequence[Case]) -> str:
     digest = sha256()
     for case in cases:
         match, random = case.start(), Random(case.seed)
-        while not match.over and len(match.lines) < 300:
+        while not match.is_over and len(match.lines) < 300:
             decision = random.choice(match.decisions())
             digest.update(repr(outline(decision)[1:3]).encode())
             line = match.act(decision.seat, decision.sample(random))

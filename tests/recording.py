@@ -40,7 +40,7 @@ class Book(Generic[S]):
     def played(self, story: Story[S], seed: int) -> Match[S]:
         players, random = {**self.game.bots, **self.players}, Random(seed)
         match = Match.start(self.game, len(story.players), story.options, seed)
-        while not match.over and len(match.lines) < self.most:
+        while not match.is_over and len(match.lines) < self.most:
             decision = match.decisions()[0]
             chosen = players[story.players[decision.seat]].choose(self.game.view(match.state, decision.seat), decision, random)
             match.act(decision.seat, chosen)
@@ -52,7 +52,7 @@ class Book(Generic[S]):
 
     def record(self, name: str) -> None:
         story = self.stories[name]
-        match = next(match for match in (self.played(story, seed) for seed in count(1)) if match.over and story.holds(match))
+        match = next(match for match in (self.played(story, seed) for seed in count(1)) if match.is_over and story.holds(match))
         data = {"outcome": self.outcome(match), "match": match.dump()}
         (self.folder / f"{name}.json").write_text(json.dumps(data, separators=(",", ":")) + "\n", "utf-8")
 

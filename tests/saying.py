@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.core import Text, Value, Verbatim
 from words import LANGUAGES, Words
-from words.extract import Key, in_python, messages
+from words.extract import Key, all_keys, find_in_python
 
 SPEAKERS: Final = tuple(Words(code, [f"Player number {n}" for n in range(1, 9)]) for code in LANGUAGES)
 ENGLISH: Final = re.compile(r"[A-Za-z]{4}")  # a literal argument like this is a word that nobody translates
@@ -20,7 +20,7 @@ ENGLISH: Final = re.compile(r"[A-Za-z]{4}")  # a literal argument like this is a
 def known() -> frozenset[Key]:
     """All strings that the catalogues hold, and those of the games that only the tests play."""
     own = (Path(__file__).parent / "games").rglob("*.py")
-    return frozenset(messages()) | {key for path in own for _, key in in_python(path.read_text("utf-8"))}
+    return frozenset(all_keys()) | {key for path in own for _, key in find_in_python(path.read_text("utf-8"))}
 
 
 @cache

@@ -197,7 +197,7 @@ async def test_health_and_metrics_are_answered_and_the_token_is_in_no_log(tmp_pa
         port = free_port()
         await home.start(TABULARIUM_HEALTH=f"127.0.0.1:{port}", TABULARIUM_LOG_LEVEL="DEBUG", TABULARIUM_LOG_FORMAT="json")
         async with aiohttp.ClientSession() as session:
-            await home.discord.wait_for(lambda: home.discord.service.gateway.online)
+            await home.discord.wait_for(lambda: home.discord.service.gateway.is_online)
             for _ in range(400):
                 async with session.get(f"http://127.0.0.1:{port}/health") as answer:
                     if answer.status == 200:

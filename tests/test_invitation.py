@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from bot import Tabularium
-from cogs._invitation import NEEDED, WANTED, checked
+from cogs._invitation import NEEDED, WANTED, permission_report
 from db import Database
 from local import founding, permissions
 from words import Words
@@ -41,14 +41,14 @@ def test_the_guide_names_everything_that_is_asked_for() -> None:
 
 
 def test_the_loopback_grants_what_the_invitation_asks_for_and_no_more() -> None:
-    assert WANTED.value == permissions.BOT
+    assert WANTED.value == permissions.BOT_PERMISSIONS
 
 
 def test_the_check_says_of_each_permission_that_it_is_missing() -> None:
     english = Words("en")
-    assert english(checked(WANTED)) == "Everything is there."
+    assert english(permission_report(WANTED)) == "Everything is there."
     for name in names(WANTED):
-        told = english(checked(WANTED & ~discord.Permissions(**{name: True})))
+        told = english(permission_report(WANTED & ~discord.Permissions(**{name: True})))
         assert name.replace("_", " ") in told, told
         assert told.startswith("Missing in this channel") == (name in names(NEEDED)), told
 
@@ -80,10 +80,10 @@ async def strict(tmp_path: Path) -> AsyncIterator[House]:
         (server,) = world.guilds.values()
         everyone = next(role for role in server["roles"] if role["id"] == server["id"])
         members = [person for person in world.people.values() if person.id != server["owner_id"]]
-        usual = [name for name, bit in permissions.NAMES.items() if permissions.EVERYONE & bit]
+        usual = [name for name, bit in permissions.PERMISSION_BITS.items() if permissions.EVERYONE_PERMISSIONS & bit]
         home.discord.add_role(server, "Members", *usual, people=members)
-        founding.grant(world, server, everyone, 0)
-        assert permissions.in_guild(world, server, world.bot_id) == WANTED.value
+        founding.set_role_permissions(world, server, everyone, 0)
+        assert permissions.guild_permissions(world, server, world.bot_id) == WANTED.value
         yield home
         refused = [
             (each.method, each.path, each.error)
@@ -113,11 +113,11 @@ async def test_a_whole_match_needs_no_other_right(strict: House) -> None:
     thread = strict.discord.world.channels[str(party.table.place)]
     assert thread["type"] == 11
     await party.moves(2)
-    strict.discord.archive(thread)
+    strict.discord.archive_thread(thread)
     await played_out(party)
     party.check()
     told = await strict.discord.slash(
-        strict.discord.person("Alex"), strict.discord.channel("tables"), "admin check"
+        strict.discord.find_person("Alex"), strict.discord.find_channel("tables"), "admin check"
     )
     assert said(told.message) == "Everything is there."
 
@@ -125,48 +125,48 @@ async def test_a_whole_match_needs_no_other_right(strict: House) -> None:
 async def test_private_threads_and_the_hall_of_finished_games_need_no_other_right(
     strict: House,
 ) -> None:
-    discord_, alex = strict.discord, strict.discord.person("Alex")
+    discord_, alex = strict.discord, strict.discord.find_person("Alex")
     hall = discord_.add_channel(server_of(strict), "hall")
-    page = (await discord_.slash(alex, discord_.channel("tables"), "admin settings")).message
+    page = (await discord_.slash(alex, discord_.find_channel("tables"), "admin settings")).message
     await discord_.select(alex, page, "tb:threads", "private")
     await discord_.select(alex, page, "tb:hall", hall)
     party = await opened(strict, "Minji", "Clara")
     thread = discord_.world.channels[str(party.table.place)]
     assert thread["type"] == 12
-    assert set(discord_.world.crews[thread["id"]]) == {
+    assert set(discord_.world.thread_members[thread["id"]]) == {
         discord_.world.bot_id,
         *(str(player.id) for player in party.players),
     }
     await party.moves(1)
     sure = (await discord_.slash(party.players[0].person, thread, "game resign")).message
     await party.players[0].press(sure, "resigned")
-    await discord_.wait_for(lambda: discord_.visible(alex, hall))
+    await discord_.wait_for(lambda: discord_.visible_messages(alex, hall))
 
 
 async def test_a_season_needs_no_other_right(strict: House) -> None:
     discord_, alex, channel = (
         strict.discord,
-        strict.discord.person("Alex"),
-        strict.discord.channel("tables"),
+        strict.discord.find_person("Alex"),
+        strict.discord.find_channel("tables"),
     )
     await discord_.slash(
         alex, channel, "season create", name="Spring", game="armadora", size=2, rounds=1
     )
     for name in ("Minji", "Clara"):
-        await discord_.slash(discord_.person(name), channel, "league join", season="1")
+        await discord_.slash(discord_.find_person(name), channel, "league join", season="1")
     await discord_.slash(alex, channel, "season start", season="1")
     threads = await discord_.wait_for(
         lambda: [each for each in discord_.world.channels.values() if each["type"] == 11]
     )
-    assert await discord_.wait_for(lambda: discord_.visible(discord_.person("Clara"), threads[0]))
+    assert await discord_.wait_for(lambda: discord_.visible_messages(discord_.find_person("Clara"), threads[0]))
 
 
 async def test_without_threads_a_table_is_played_in_the_channel(strict: House) -> None:
     """Then the bot may do less than it asks for, and says so."""
-    channel, minji = strict.discord.channel("tables"), strict.discord.person("Minji")
-    strict.discord.deny(
+    channel, minji = strict.discord.find_channel("tables"), strict.discord.find_person("Minji")
+    strict.discord.deny_bot(
         channel, "create_private_threads", "create_public_threads", "send_messages_in_threads"
     )
-    told = await strict.discord.slash(strict.discord.person("Alex"), channel, "admin check")
+    told = await strict.discord.slash(strict.discord.find_person("Alex"), channel, "admin check")
     assert "create public threads" in said(told.message)
     assert await lobby(strict, Player(strict, minji, 1))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs._redaction import HIDDEN, redacted
+from cogs._redaction import HIDDEN, redact_tokens
 from local import Discord
 
 from .whole.house import BAZAAR, ROOT, house
@@ -41,24 +41,24 @@ BASE = "https://discord.com/api/v10"
 def test_what_libraries_write_holds_no_token(line: str, token: str) -> None:
     written = line.format(base=BASE, id=ID, token=token)
     assert token in written
-    assert token not in redacted(written)
-    assert HIDDEN in redacted(written)
+    assert token not in redact_tokens(written)
+    assert HIDDEN in redact_tokens(written)
 
 
 def test_a_token_of_an_interaction_is_known_wherever_it_stands() -> None:
-    assert redacted(f"<Interaction {INTERACTION}>") == f"<Interaction {HIDDEN}>"
+    assert redact_tokens(f"<Interaction {INTERACTION}>") == f"<Interaction {HIDDEN}>"
 
 
 def test_a_bots_token_is_known_by_its_looks_too() -> None:
     token = "MTE0NzY4NTYxNzQ3OTcxNDgzNw.GabcDE.abcdefghijklmnopqrstuvwxyz0123456789AB"
-    assert token not in redacted(f"Authorization: Bot {token}") + redacted(f"got {token!r}")
-    assert redacted("it is my.secret.word", ["my.secret.word"]) == f"it is {HIDDEN}"
+    assert token not in redact_tokens(f"Authorization: Bot {token}") + redact_tokens(f"got {token!r}")
+    assert redact_tokens("it is my.secret.word", ["my.secret.word"]) == f"it is {HIDDEN}"
 
 
 @pytest.mark.parametrize("line", [f"table 12 of {ID} is shown", f"GET {BASE}/channels/{ID}/messages/{ID} with None has returned 200",
                                   "tb:act:12:31:0 pressed by 42, sha256 " + "0f" * 32])  # fmt: skip
 def test_what_is_no_token_stays_readable(line: str) -> None:
-    assert redacted(line) == line
+    assert redact_tokens(line) == line
 
 
 SPILLING = f"""

@@ -35,6 +35,6 @@ def test_every_pair_that_some_variant_has_is_covered(meta: Meta) -> None:
 
     variants = [(seats, dict(options)) for seats in meta.seats for options in meta.variants(seats)]
     rows = covering(meta)
-    assert all((seats, dict(meta.checked(seats, options))) in variants for seats, options in rows)
+    assert all((seats, dict(meta.check_options(seats, options))) in variants for seats, options in rows)
     assert set().union(*(pairs(*row) for row in rows)) == set().union(*(pairs(*variant) for variant in variants))
     assert len(rows) <= len(variants)

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from bench.readme import with_table
+from bench.readme import insert_table
 from engine import games
 from engine.catan.moves import Roll
-from engine.chance import Commitment, Live
-from engine.log import Line
+from engine.chance import Commitment, LiveEntry
+from engine.log import LogEntry
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -28,7 +28,7 @@ def test_the_table_holds_the_numbers_that_were_measured() -> None:
     results = json.loads((ROOT / "bench/results.json").read_text("utf-8"))
     text = (ROOT / "README.md").read_text("utf-8")
     assert results.keys() >= KEYS
-    assert with_table(text, results) == text
+    assert insert_table(text, results) == text
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -53,7 +53,7 @@ def test_the_dice_that_are_reckoned_by_hand_are_right() -> None:
     salt, seed = salt_and_seed.split(":")
     assert Commitment(salt).digest(seed) == promise
     log, seat, move = json.loads(f"[{draw.removeprefix(seed + ':').rpartition(',[1')[0]}]"), 1, Roll()
-    entry, moves = Live(seed), games()["catan"].moves
-    entry.begin((seat, move, [Line(number, moves.load(raw), tuple(drawn)) for number, raw, drawn in log]))
+    entry, moves = LiveEntry(seed), games()["catan"].moves
+    entry.begin((seat, move, [LogEntry(number, moves.load(raw), tuple(drawn)) for number, raw, drawn in log]))
     ((size, outcome),) = re.findall(r"% (\d+)\)'\n +(\d+)\n", text)
-    assert entry.below(int(size)) == int(outcome)
+    assert entry.draw_below(int(size)) == int(outcome)

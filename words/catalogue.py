@@ -73,15 +73,15 @@ def forms(message: Message) -> tuple[str, ...]:
     return (string,) if isinstance(string, str) else tuple(string)
 
 
-def translated(message: Message) -> bool:
+def is_translated(message: Message) -> bool:
     return all(forms(message))
 
 
-def merged(old: Catalog, found: Iterable[Found], code: str) -> Catalog:
+def merge_catalogue(old: Catalog, found: Iterable[Found], code: str) -> Catalog:
     """The strings of the sources in their order, with the translations that still belong to them; nothing is guessed."""
     known = {key_of(message): message for message in entries(old)}
     new = Catalog(locale=code)
-    for (context, id, plural), paths in _places(found).items():
+    for (context, id, plural), paths in _places_by_key(found).items():
         before = known.get((context, id, plural))
         empty: str | tuple[str, ...] = "" if plural is None else ("",) * new.num_plurals
         added = new.add(id if plural is None else (id, plural), before.string if before else empty, [(path, 1) for path in paths],
@@ -90,7 +90,7 @@ def merged(old: Catalog, found: Iterable[Found], code: str) -> Catalog:
     return new
 
 
-def _places(found: Iterable[Found]) -> dict[Key, list[str]]:
+def _places_by_key(found: Iterable[Found]) -> dict[Key, list[str]]:
     places: dict[Key, list[str]] = {}
     for item in found:
         paths = places.setdefault(item.key, [])

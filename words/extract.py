@@ -46,15 +46,15 @@ class Found:
     line: int
 
 
-def messages(root: Path = ROOT) -> set[Key]:
+def all_keys(root: Path = ROOT) -> set[Key]:
     """The strings to translate: (context, id, plural)."""
-    return {found.key for found in strings(root)}
+    return {found.key for found in find_strings(root)}
 
 
-def strings(root: Path = ROOT) -> list[Found]:
+def find_strings(root: Path = ROOT) -> list[Found]:
     """Every place of every string, by file and line."""
-    found = [item for pattern in SOURCES for path in root.glob(pattern) for item in _in_file(root, path, in_python)]
-    found += [item for path in root.glob(DATA) for item in _in_file(root, path, in_data)]
+    found = [item for pattern in SOURCES for path in root.glob(pattern) for item in _find_in_file(root, path, find_in_python)]
+    found += [item for path in root.glob(DATA) for item in _find_in_file(root, path, find_in_data)]
     _refuse_clashes(found)
     return sorted(found, key=lambda item: (item.path, item.line))
 
@@ -68,7 +68,7 @@ def _refuse_clashes(found: list[Found]) -> None:
             raise Unreadable(f"{item.path}:{item.line}: {item.key[1]!r} has another plural in {other.path}:{other.line}")
 
 
-def _in_file(root: Path, path: Path, finder: Callable[[str], Iterator[tuple[int, Key]]]) -> Iterator[Found]:
+def _find_in_file(root: Path, path: Path, finder: Callable[[str], Iterator[tuple[int, Key]]]) -> Iterator[Found]:
     name = path.relative_to(root).as_posix()
     try:
         for line, key in finder(path.read_text("utf-8")):
@@ -77,12 +77,12 @@ def _in_file(root: Path, path: Path, finder: Callable[[str], Iterator[tuple[int,
         raise Unreadable(f"{name}:{error}") from None
 
 
-def in_python(source: str) -> Iterator[tuple[int, Key]]:
+def find_in_python(source: str) -> Iterator[tuple[int, Key]]:
     """The strings of one Python source, with their lines."""
     tree = ast.parse(source)
     seen = dict(_calls(tree, _given(tree.body)))
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and (places := CALLS.get(_called(node))):
+        if isinstance(node, ast.Call) and (places := CALLS.get(_called_name(node))):
             yield from ((node.lineno, key) for key in _keys(node, places, seen[node]))
 
 
@@ -105,7 +105,7 @@ def _given(nodes: Iterable[ast.AST]) -> Names:
     return given
 
 
-def _called(call: ast.Call) -> str:
+def _called_name(call: ast.Call) -> str:
     function = call.func
     return function.attr if isinstance(function, ast.Attribute) else function.id if isinstance(function, ast.Name) else ""
 
@@ -134,26 +134,26 @@ def _literals(node: ast.expr, names: Names) -> list[str | None]:
     return []
 
 
-def in_data(source: str) -> Iterator[tuple[int, Key]]:
+def find_in_data(source: str) -> Iterator[tuple[int, Key]]:
     """The strings of one data file; the line is the number of the string, for data has no lines when read."""
-    for number, text in enumerate(_spoken(json.loads(source))):
+    for number, text in enumerate(_spoken_strings(json.loads(source))):
         yield number, (None, text, None)
 
 
-def _spoken(value: Any) -> Iterator[str]:
+def _spoken_strings(value: Any) -> Iterator[str]:
     if isinstance(value, list):
         for item in value:
-            yield from _spoken(item)
+            yield from _spoken_strings(item)
     elif isinstance(value, dict):
         for key, item in value.items():
-            yield from _all_of(item) if key in SPOKEN else _spoken(item)
+            yield from _walk_strings(item) if key in SPOKEN else _spoken_strings(item)
 
 
-def _all_of(value: Any) -> Iterator[str]:
+def _walk_strings(value: Any) -> Iterator[str]:
     if isinstance(value, str) and value:
         yield value
     elif isinstance(value, list):
         for item in value:
-            yield from _all_of(item)
+            yield from _walk_strings(item)
     else:
-        yield from _spoken(value)
+        yield from _spoken_strings(value)

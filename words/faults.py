@@ -9,7 +9,7 @@ from typing import Final
 
 from babel.messages.catalog import Catalog, Message
 
-from .catalogue import PLURALS, entries, forms, key_of, translated
+from .catalogue import PLURALS, entries, forms, is_translated, key_of
 from .extract import Key
 from .particles import PARTICLES
 
@@ -22,35 +22,35 @@ BRACKETED: Final = {
 LOOSE: Final = re.compile(rf"\{{\w+\}}(?:{_PARTICLE})(?![가-힣(/])|:[이가]\}}라")  # {player}가 and {name:이}라는 fit some words only
 
 
-def faults(code: str, catalog: Catalog, wanted: set[Key]) -> list[str]:
+def find_problems(code: str, catalog: Catalog, wanted: set[Key]) -> list[str]:
     """Everything that keeps a catalogue from being complete and right."""
     held = {key_of(message) for message in entries(catalog)}
-    found = [f"missing: {_shown(key)}" for key in sorted(wanted - held, key=str)]
-    found += [f"unused: {_shown(key)}" for key in sorted(held - wanted, key=str)]
+    found = [f"missing: {_describe_key(key)}" for key in sorted(wanted - held, key=str)]
+    found += [f"unused: {_describe_key(key)}" for key in sorted(held - wanted, key=str)]
     for message in entries(catalog):
-        found += [f"{fault}: {_shown(key_of(message))}" for fault in faults_of(code, message)]
+        found += [f"{fault}: {_describe_key(key_of(message))}" for fault in message_problems(code, message)]
     return found
 
 
-def faults_of(code: str, message: Message) -> Iterator[str]:
+def message_problems(code: str, message: Message) -> Iterator[str]:
     """What is wrong with one string."""
     if message.fuzzy:
         yield "fuzzy"
-    if not translated(message):
+    if not is_translated(message):
         yield "untranslated"
         return
     if message.pluralizable and len(forms(message)) != _plurals(code):
         yield f"needs {_plurals(code)} plural forms"
     source = message.id if isinstance(message.id, str) else message.id[1]
     for form in forms(message):
-        yield from _form_faults(code, source, form)
+        yield from _form_problems(code, source, form)
 
 
 def _plurals(code: str) -> int:
     return int(PLURALS[code].removeprefix("nplurals=").partition(";")[0])
 
 
-def _form_faults(code: str, source: str, form: str) -> Iterator[str]:
+def _form_problems(code: str, source: str, form: str) -> Iterator[str]:
     try:
         fields = placeholders(form)
     except ValueError as error:
@@ -86,11 +86,11 @@ def _edges(text: str) -> tuple[str, str, str]:
     return before, after, bare[-1] if bare[-1] in CLOSING else ""
 
 
-def _shown(key: Key) -> str:
+def _describe_key(key: Key) -> str:
     context, id, _ = key
     return f"{id!r}" if context is None else f"{context} {id!r}"
 
 
-def unknown_signs(text: str, covered: set[int]) -> str:
+def missing_glyphs(text: str, covered: set[int]) -> str:
     """The signs of a text that a font does not have; covered are the numbers of those that it has."""
     return "".join(sorted({sign for sign in text if ord(sign) not in covered and not sign.isspace()}))

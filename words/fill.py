@@ -15,7 +15,7 @@ from typing import Any
 from babel.messages.catalog import Catalog
 
 from .catalogue import TRANSLATED, read, write
-from .faults import faults_of
+from .faults import message_problems
 
 
 def fill(code: str, catalog: Catalog, items: Iterable[Mapping[str, Any]]) -> list[str]:
@@ -30,7 +30,7 @@ def fill(code: str, catalog: Catalog, items: Iterable[Mapping[str, Any]]) -> lis
             wrong.append(f"no such string: {item['id']!r}")
             continue
         message.string = translation if isinstance(translation, str) else tuple(translation)
-        wrong += [f"{fault}: {item['id']!r}" for fault in faults_of(code, message)]
+        wrong += [f"{fault}: {item['id']!r}" for fault in message_problems(code, message)]
     return wrong
 
 

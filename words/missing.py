@@ -8,14 +8,14 @@ from argparse import ArgumentParser
 
 from babel.messages.catalog import Catalog
 
-from .catalogue import TRANSLATED, entries, forms, key_of, read, translated
+from .catalogue import TRANSLATED, entries, forms, is_translated, key_of, read
 
 
-def missing(catalog: Catalog) -> list[dict[str, object]]:
+def list_missing(catalog: Catalog) -> list[dict[str, object]]:
     """Every untranslated string, ready to be filled in: one translation, or a list with every plural form."""
     left = []
     for message in entries(catalog):
-        if not translated(message):
+        if not is_translated(message):
             context, id, plural = key_of(message)
             empty: object = "" if plural is None else list(forms(message))
             left.append({"context": context, "id": id, "plural": plural, "translation": empty})
@@ -26,7 +26,7 @@ def main() -> None:
     parser = ArgumentParser(prog="python -m words.missing", description="Prints what a language still lacks, as JSON.")
     parser.add_argument("language", choices=TRANSLATED)
     code = parser.parse_args().language
-    json.dump(missing(read(code)), sys.stdout, ensure_ascii=False, indent=1)
+    json.dump(list_missing(read(code)), sys.stdout, ensure_ascii=False, indent=1)
     sys.stdout.write("\n")
 
 

@@ -16,7 +16,7 @@ ENDINGS = (("ng", 21), ("ck", 1), ("l", 8), ("m", 16), ("n", 4), ("л", 8), ("м
 STOPS = {"c": 1, "k": 1, "p": 17, "t": 19}  # closed only after a vowel: Pat 팻
 
 
-def final(word: str) -> int:
+def final_consonant(word: str) -> int:
     """The number of the final consonant with which the word ends when read aloud; 0: it ends in a vowel."""
     sounded = word.rstrip("".join({sign for sign in word if not sign.isalnum()}))
     last = sounded[-1:]
@@ -26,10 +26,10 @@ def final(word: str) -> int:
         return DIGITS[last]
     if last.isupper() or not sounded[-2:-1].isalpha():  # a letter that is read by its name: R, FBR
         return LETTERS.get(last.lower(), 0)
-    return _foreign(sounded.lower())
+    return _foreign_final(sounded.lower())
 
 
-def _foreign(word: str) -> int:
+def _foreign_final(word: str) -> int:
     for ending, number in ENDINGS:
         if word.endswith(ending):
             return number
@@ -39,7 +39,7 @@ def _foreign(word: str) -> int:
 def with_particle(word: str, particle: str) -> str:
     """`with_particle("마법사", "이")` is 마법사가."""
     closed, open_ = PARTICLES[particle]
-    last = final(word)
+    last = final_consonant(word)
     if closed == "으로" and last == RIEUL:
         return word + open_
     return word + (closed if last else open_)

@@ -19,14 +19,14 @@ LANGUAGES: Final = ("en", "ko", "ru")
 MINUS: Final = "\u2212"
 
 
-def language(locale: str | None) -> str:
+def match_language(locale: str | None) -> str:
     """The language of ours that serves a Discord locale: `en-US` is `en`, an unknown one too."""
     code = (locale or "en").partition("-")[0].lower()
     return code if code in LANGUAGES else "en"
 
 
 @cache
-def catalogue(code: str) -> NullTranslations:
+def load_catalogue(code: str) -> NullTranslations:
     path = CATALOGUES / code / "LC_MESSAGES" / "tabularium.po"
     if not path.exists():  # English is the source
         return NullTranslations()
@@ -52,9 +52,9 @@ class Words:
     def __init__(self, code: str, names: Sequence[str] = ()) -> None:
         self.code = code
         self.names = tuple(names)
-        self._catalogue = catalogue(code)
+        self._catalogue = load_catalogue(code)
 
-    def naming(self, names: Sequence[str]) -> Words:
+    def with_names(self, names: Sequence[str]) -> Words:
         """The same language at another table."""
         return Words(self.code, names)
 
@@ -62,7 +62,7 @@ class Words:
         if isinstance(text, Verbatim):
             return text.id
         source = self._source(text)
-        return _FILL.vformat(source, (), {name: _Said(self, value) for name, value in text.args.items()}) if "{" in source else source
+        return _FILL.vformat(source, (), {name: _SpokenValue(self, value) for name, value in text.args.items()}) if "{" in source else source
 
     def _source(self, text: Text) -> str:
         found = self._catalogue
@@ -74,24 +74,24 @@ class Words:
             return found.pgettext(text.context, text.id)
         return found.gettext(text.id)
 
-    def value(self, value: Value) -> str:
+    def value_text(self, value: Value) -> str:
         if isinstance(value, Text):
             return self(value)
         if isinstance(value, Who):
-            return self.who(value.seat)
+            return self.seat_name(value.seat)
         if isinstance(value, tuple):
-            return ", ".join(map(self.value, value))
+            return ", ".join(map(self.value_text, value))
         if isinstance(value, int):
             return str(value).replace("-", MINUS)
         return value
 
-    def who(self, seat: int) -> str:
+    def seat_name(self, seat: int) -> str:
         if seat < len(self.names):
             return self.names[seat]
         return self(Text("Seat {n}", n=seat + 1))
 
 
-class _Said:
+class _SpokenValue:
     """An argument in one language; `{player:이}` adds the Korean particle."""
 
     __slots__ = ("_value", "_words")
@@ -101,15 +101,15 @@ class _Said:
         self._value = value
 
     def __format__(self, spec: str) -> str:
-        said = self._words.value(self._value)
+        said = self._words.value_text(self._value)
         return with_particle(said, spec) if spec in PARTICLES else said
 
 
-class _Fill(Formatter):
+class _Formatter(Formatter):
     """Fields are plain names: no attribute or item of an argument can be reached from a catalogue."""
 
     def get_field(self, field_name: str, args: Sequence[Any], kwargs: Any) -> tuple[Any, str]:
         return kwargs[field_name], field_name
 
 
-_FILL: Final = _Fill()
+_FILL: Final = _Formatter()

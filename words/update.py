@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import sys
 
-from .catalogue import TRANSLATED, entries, merged, read, translated, write
-from .extract import strings
+from .catalogue import TRANSLATED, entries, is_translated, merge_catalogue, read, write
+from .extract import find_strings
 
 
 def main() -> None:
-    found = strings()
+    found = find_strings()
     for code in TRANSLATED:
-        catalog = merged(read(code), found, code)
+        catalog = merge_catalogue(read(code), found, code)
         write(catalog, code)
-        left = sum(not translated(message) for message in entries(catalog))
+        left = sum(not is_translated(message) for message in entries(catalog))
         sys.stdout.write(f"{code}: {len(entries(catalog))} strings, {left} to translate\n")
 
 

@@ -10,17 +10,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from local import Pace
+from local import RateLimitMode
 
 from . import stage
-from .plot import draw
-from .run import House, house, played
+from .plot import draw_charts
+from .run import LoadTest, prepare_load_test, run_load
 
 TABLES: Final = (50, 100, 200, 400)
 SECONDS: Final = 60.0
-STORED: Final = 10_000  # old matches, and later as many open deadlines
-REST: Final = 10.0  # seconds until a bot that has started is at rest
-IDLE: Final = 45.0  # seconds of idling that are measured: longer than Discord's heartbeat takes
+STORED_MATCHES: Final = 10_000  # old matches, and later as many open deadlines
+SETTLE_SECONDS: Final = 10.0  # seconds until a bot that has started is at rest
+IDLE_SECONDS: Final = 45.0  # seconds of idling that are measured: longer than Discord's heartbeat takes
 
 
 def measure() -> dict[str, float]:
@@ -28,39 +28,39 @@ def measure() -> dict[str, float]:
     rest: dict[str, float] = {}
     for tables in TABLES:
         with TemporaryDirectory() as folder:
-            found[tables], rest = asyncio.run(_measured(Path(folder), tables))
-    draw(found)
+            found[tables], rest = asyncio.run(_measure_tables(Path(folder), tables))
+    draw_charts(found)
     grown = {f"load.{tables}.{key}": value for tables, numbers in found.items() for key, value in numbers.items()}
     whole = {f"load.{key}": value for key, value in (found[TABLES[-1]] | rest).items()}
     return grown | whole
 
 
-async def _measured(folder: Path, tables: int) -> tuple[dict[str, float], dict[str, float]]:
+async def _measure_tables(folder: Path, tables: int) -> tuple[dict[str, float], dict[str, float]]:
     """What so many tables cost; with the most of them also what a start and idling cost."""
-    async with house(folder, tables, STORED) as home:
+    async with prepare_load_test(folder, tables, STORED_MATCHES) as home:
         await home.process.start()
-        await home.all_shown()
-        await home.warm()
-        home.discord.service.rate_limits.pace = Pace.REAL
-        found = (await played(home, SECONDS)).numbers()
+        await home.wait_until_shown()
+        await home.wait_until_warm()
+        home.discord.service.rate_limits.mode = RateLimitMode.REAL
+        found = (await run_load(home, SECONDS)).rounded_numbers()
         await home.process.stop()
-        return found, await _at_rest(home) if tables == TABLES[-1] else {}
+        return found, await _measure_at_rest(home) if tables == TABLES[-1] else {}
 
 
-async def _at_rest(home: House) -> dict[str, float]:
+async def _measure_at_rest(home: LoadTest) -> dict[str, float]:
     """Starting with everything stored, then doing nothing; then the same with thousands of open deadlines."""
-    start, idle = await _idle(home)
-    await stage.plan(home.folder, STORED)
-    _, waiting = await _idle(home)
+    start, idle = await _measure_start_and_idle(home)
+    await stage.add_deadlines(home.folder, STORED_MATCHES)
+    _, waiting = await _measure_start_and_idle(home)
     return {"start_s": round(start, 2), "idle_cpu": round(idle, 2), "idle_cpu_deadlines": round(waiting, 2)}
 
 
-async def _idle(home: House) -> tuple[float, float]:
+async def _measure_start_and_idle(home: LoadTest) -> tuple[float, float]:
     """Seconds until a new process has answered somebody, and the percentage of a core that it takes when nobody plays."""
-    start = await home.process.start() + await home.answered()
-    await asyncio.sleep(REST)
-    begun = home.process.seconds()
-    await asyncio.sleep(IDLE)
-    idle = (home.process.seconds() - begun) / IDLE * 100
+    start = await home.process.start() + await home.time_first_answer()
+    await asyncio.sleep(SETTLE_SECONDS)
+    begun = home.process.processor_seconds()
+    await asyncio.sleep(IDLE_SECONDS)
+    idle = (home.process.processor_seconds() - begun) / IDLE_SECONDS * 100
     await home.process.stop()
     return start, idle

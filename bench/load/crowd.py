@@ -11,20 +11,20 @@ from typing import Final
 from local import Discord, Refused
 from local.interaction import Interaction
 
-from .group import Group
-from .records import Records
-from .stage import Seated
-from .watch import PATIENCE, Watch
+from .group import TablePlayers
+from .records import DatabaseReader
+from .stage import LiveTable
+from .watch import PATIENCE_SECONDS, MessageWatch
 
-LATE: Final = 3.0  # seconds in which Discord wants an answer
+LATE_SECONDS: Final = 3.0  # seconds in which Discord wants an answer
 
 
-class Closed(Exception):
+class GateClosed(Exception):
     """The time is over: nobody begins anything new."""
 
 
 @dataclass
-class Tally:
+class LoadTally:
     """What happened, in seconds where it is a time."""
 
     acks: list[float] = field(default_factory=list)
@@ -34,21 +34,21 @@ class Tally:
     late: int = 0
 
 
-class Gate:
+class RateGate:
     """Lets people through one by one, so many a second, whoever it is: tables know nothing of each other."""
 
     def __init__(self) -> None:
-        self._standing: list[asyncio.Future[None]] = []
-        self._somebody = asyncio.Event()
+        self._waiting: list[asyncio.Future[None]] = []
+        self._has_waiting = asyncio.Event()
         self._random = Random(0)
         self._closed = False
 
-    async def passed(self) -> None:
+    async def wait_for_turn(self) -> None:
         if self._closed:
-            raise Closed
+            raise GateClosed
         turn = asyncio.get_running_loop().create_future()
-        self._standing.append(turn)
-        self._somebody.set()
+        self._waiting.append(turn)
+        self._has_waiting.set()
         await turn
 
     async def run(self, rate: float, seconds: float) -> None:
@@ -57,67 +57,67 @@ class Gate:
         begun = loop.time()
         for number in range(round(rate * seconds)):
             await asyncio.sleep(begun + number / rate - loop.time())
-            (await self._anybody()).set_result(None)
+            (await self._next_waiting()).set_result(None)
         self._closed = True
-        for turn in self._standing:
-            turn.set_exception(Closed)
+        for turn in self._waiting:
+            turn.set_exception(GateClosed)
 
-    async def _anybody(self) -> asyncio.Future[None]:
-        while not self._standing:
-            self._somebody.clear()
-            await self._somebody.wait()
-        return self._standing.pop(self._random.randrange(len(self._standing)))
+    async def _next_waiting(self) -> asyncio.Future[None]:
+        while not self._waiting:
+            self._has_waiting.clear()
+            await self._has_waiting.wait()
+        return self._waiting.pop(self._random.randrange(len(self._waiting)))
 
 
-class Crowd:
+class AllPlayers:
     """Everybody at all tables."""
 
-    def __init__(self, discord: Discord, records: Records, watch: Watch, tables: list[Seated]) -> None:
+    def __init__(self, discord: Discord, records: DatabaseReader, watch: MessageWatch, tables: list[LiveTable]) -> None:
         self.discord = discord
         self.records = records
         self.watch = watch
-        self.tally = Tally()
-        self.gate = Gate()
-        self.groups = [Group(self, table, Random(table.id)) for table in tables]
+        self.tally = LoadTally()
+        self.gate = RateGate()
+        self.groups = [TablePlayers(self, table, Random(table.id)) for table in tables]
 
     async def play(self, rate: float, seconds: float) -> float:
         """So many actions a second, for so long; what was begun is brought to its end. Returns how long it took."""
         begun = self.watch.now()
-        playing = [asyncio.create_task(self._played(group)) for group in self.groups]
+        playing = [asyncio.create_task(self._play_table(group)) for group in self.groups]
         await self.gate.run(rate, seconds)
         spent = self.watch.now() - begun
         await asyncio.gather(*playing)
-        await asyncio.gather(*(hope for group in self.groups for hope in group.hopes))
+        await asyncio.gather(*(hope for group in self.groups for hope in group.shown_tasks))
         return spent
 
-    async def _played(self, group: Group) -> None:
+    async def _play_table(self, group: TablePlayers) -> None:
         try:
             await group.play()
-        except Closed:
+        except GateClosed:
             return
 
-    async def act(self, kind: str, act: Interaction) -> None:
+    async def count_action(self, kind: str, act: Interaction) -> None:
         """One action of somebody, until it is acknowledged; Refused where it never was."""
         self.tally.kinds[kind] += 1
         try:
-            await self.discord.service.people.acknowledged(act)
+            await self.discord.service.person_actions.wait_for_acknowledgement(act)
         except Refused:
             self.tally.late += 1
             self.tally.kinds[f"late {kind}"] += 1
             raise
-        assert act.answered is not None
-        self.tally.acks.append(act.answered - act.asked)
-        self.tally.late += self.tally.acks[-1] > LATE
+        assert act.answered_at is not None
+        self.tally.acks.append(act.answered_at - act.asked_at)
+        self.tally.late += self.tally.acks[-1] > LATE_SECONDS
 
-    def confirmed(self, table: int, person: int, asked: float) -> asyncio.Task[None]:
+    def note_confirmed(self, table: int, person: int, asked: float) -> asyncio.Task[None]:
         """A move that the bot calls done; the task waits until everybody sees it."""
         self.tally.confirmed[table, person] += 1
-        return asyncio.create_task(self._shown(table, self.records.entries(table), asked))
+        return asyncio.create_task(self._wait_until_shown(table, self.records.last_entry(table), asked))
 
-    async def _shown(self, table: int, entry: int, asked: float) -> None:
+    async def _wait_until_shown(self, table: int, entry: int, asked: float) -> None:
         try:
-            shown = await self.watch.shown(table, entry)
+            shown = await self.watch.wait_until_shown(table, entry)
         except TimeoutError:
             self.tally.kinds["never shown"] += 1
-            shown = asked + PATIENCE
+            shown = asked + PATIENCE_SECONDS
         self.tally.pictures.append(shown - asked)

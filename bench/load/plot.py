@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from render import Scene, paint
-from render.charts.history import curve, scale
+from render.charts.history import axis_scale, curve
 from render.charts.standings import parchment
 from render.scene import Items, Label, Panel
 from render.theme import INK, INK_SOFT, PANEL, PANEL_EDGE, TERRACOTTA
@@ -24,28 +24,28 @@ CHARTS: Final = (
 )  # fmt: skip
 
 
-def draw(found: Numbers, file: Path = PICTURE) -> None:
-    file.write_bytes(paint(scene(found)))
+def draw_charts(found: Numbers, file: Path = PICTURE) -> None:
+    file.write_bytes(paint(charts_scene(found)))
 
 
-def scene(found: Numbers) -> Scene:
+def charts_scene(found: Numbers) -> Scene:
     alt = "Cost by the number of tables. " + " ".join(
         f"{title} in {unit}: " + ", ".join(f"{tables}: {numbers[key] * factor:g}" for tables, numbers in found.items()) + "."
         for key, title, unit, factor in CHARTS
     )
-    return Scene("load", WIDTH, HEIGHT, parchment(), tuple(_items(found)), alt, "charts")
+    return Scene("load", WIDTH, HEIGHT, parchment(), tuple(_layout_charts(found)), alt, "charts")
 
 
-def _items(found: Numbers) -> Items:
+def _layout_charts(found: Numbers) -> Items:
     yield Label("What tables cost", 40, 58, 44, "Bold", INK)
     yield Label("across: live tables, each with an action every eight seconds", WIDTH - 40, 62, 26, "Medium", INK_SOFT, "rm")
     for number, (key, title, unit, factor) in enumerate(CHARTS):
         values = [round(numbers[key] * factor) for numbers in found.values()]
-        yield from _chart(150 + number % 2 * 670, 160 + number // 2 * 430, title, unit, list(found), values)
+        yield from _layout_chart(150 + number % 2 * 670, 160 + number // 2 * 430, title, unit, list(found), values)
 
 
-def _chart(x: float, y: float, title: str, unit: str, tables: Sequence[int], values: Sequence[int]) -> Items:
-    low, high, step = scale([0, *values])
+def _layout_chart(x: float, y: float, title: str, unit: str, tables: Sequence[int], values: Sequence[int]) -> Items:
+    low, high, step = axis_scale([0, *values])
     yield Label(f"{title}, {unit}", x - 16, y - 42, 28, "SemiBold", INK, "lm", room=WIDE + 60)
     yield Panel(x - 16, y - 16, WIDE + 64, HIGH + 32, PANEL, PANEL_EDGE, raised=True)
     for mark in range(low, high + 1, step):

@@ -17,14 +17,14 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 
-class Process:
+class BotProcess:
     """A bot that can be started and stopped as often as one likes; its log stands beside its records."""
 
     def __init__(self, discord: Discord, folder: Path) -> None:
         self.discord = discord
         self.folder = folder
         self.log = folder / "bot.log"
-        self._running: asyncio.subprocess.Process | None = None
+        self._process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> float:
         """Seconds from the start of the process until it is connected and knows its servers."""
@@ -34,29 +34,29 @@ class Process:
         }  # fmt: skip
         begun = monotonic()
         with self.log.open("ab") as log:
-            self._running = await asyncio.create_subprocess_exec(
+            self._process = await asyncio.create_subprocess_exec(
                 sys.executable, str(ROOT / "bot.py"), env=settings, cwd=self.folder, stderr=log, stdout=log
             )
         await self.discord.wait_until_online(60)
         return monotonic() - begun
 
     async def stop(self) -> None:
-        if self._running is not None and self._running.returncode is None:
-            self._running.send_signal(signal.SIGTERM)
-            await asyncio.wait_for(self._running.wait(), 30)
-            await self.discord.wait_for(lambda: not self.discord.service.gateway.online)
+        if self._process is not None and self._process.returncode is None:
+            self._process.send_signal(signal.SIGTERM)
+            await asyncio.wait_for(self._process.wait(), 30)
+            await self.discord.wait_for(lambda: not self.discord.service.gateway.is_online)
 
-    def megabytes(self) -> float:
+    def resident_megabytes(self) -> float:
         """Resident memory of the bot and its children; what they share is counted for each of them."""
-        return sum(_resident(pid) for pid in self._family()) / 1024
+        return sum(_resident_kilobytes(pid) for pid in self._process_ids()) / 1024
 
-    def seconds(self) -> float:
+    def processor_seconds(self) -> float:
         """Processor time that the bot and its living children have taken so far."""
-        return sum(_spent(pid) for pid in self._family()) / TICKS
+        return sum(_processor_ticks(pid) for pid in self._process_ids()) / TICKS
 
-    def _family(self) -> Iterator[int]:
-        assert self._running is not None
-        waiting = [self._running.pid]
+    def _process_ids(self) -> Iterator[int]:
+        assert self._process is not None
+        waiting = [self._process.pid]
         while waiting:
             pid = waiting.pop()
             yield pid
@@ -64,13 +64,13 @@ class Process:
                 waiting += map(int, (task / "children").read_text().split())
 
 
-def _resident(pid: int) -> int:
+def _resident_kilobytes(pid: int) -> int:
     """Kilobytes."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:"))
 
 
-def _spent(pid: int) -> int:
+def _processor_ticks(pid: int) -> int:
     """Clock ticks in the program and in the system for it."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return int(fields[11]) + int(fields[12])

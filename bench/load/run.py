@@ -9,119 +9,119 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from local import Discord, Pace, serve
-from local.wire import walk
+from local import Discord, RateLimitMode, serve
+from local.wire import walk_components
 
 from . import stage
-from .crowd import Crowd, Tally
-from .process import Process
-from .records import Records
-from .stage import Seated
-from .watch import Watch
+from .crowd import AllPlayers, LoadTally
+from .process import BotProcess
+from .records import DatabaseReader
+from .stage import LiveTable
+from .watch import MessageWatch
 
 RATE: Final = 0.13  # actions a second at each table
-SETTLING: Final = 300.0  # seconds for the bot to show all tables after its start
+SHOW_ALL_SECONDS: Final = 300.0  # seconds for the bot to show all tables after its start
 SECOND: Final = 1.0
-QUIET: Final = 0.05  # seconds of processor time in a second
+QUIET_CPU_SECONDS: Final = 0.05  # seconds of processor time in a second
 
 
 @dataclass(frozen=True)
-class House:
+class LoadTest:
     """A loopback Discord with a bot and people at tables."""
 
     discord: Discord
-    process: Process
+    process: BotProcess
     folder: Path
-    watch: Watch
-    records: Records
-    tables: list[Seated]
+    watch: MessageWatch
+    records: DatabaseReader
+    tables: list[LiveTable]
 
-    async def all_shown(self) -> None:
+    async def wait_until_shown(self) -> None:
         """Waits until every table has its message."""
-        await asyncio.gather(*(self.watch.shown(table.id, self.records.entries(table.id), SETTLING) for table in self.tables))
+        await asyncio.gather(*(self.watch.wait_until_shown(table.id, self.records.last_entry(table.id), SHOW_ALL_SECONDS) for table in self.tables))
 
-    async def warm(self) -> None:
+    async def wait_until_warm(self) -> None:
         """Waits until the bot has painted everything that it wants to have painted once."""
-        before, now = -1.0, self.process.seconds()
-        while now - before > QUIET:
+        before, now = -1.0, self.process.processor_seconds()
+        while now - before > QUIET_CPU_SECONDS:
             await asyncio.sleep(SECOND)
-            before, now = now, self.process.seconds()
+            before, now = now, self.process.processor_seconds()
 
-    async def answered(self) -> float:
+    async def time_first_answer(self) -> float:
         """Seconds until the bot has acknowledged a press at the last table."""
         table, service = self.tables[-1], self.discord.service
-        message = self.watch.boards[table.id]
-        seat = next(str(part["custom_id"]) for part in walk(message["components"]) if str(part.get("custom_id")).startswith("tb:seat:"))
-        act = service.people.press(table.people[0].id, message["channel_id"], message["id"], seat)
-        await service.people.acknowledged(act)
-        return (act.answered or 0.0) - act.asked
+        message = self.watch.table_messages[table.id]
+        seat = next(str(part["custom_id"]) for part in walk_components(message["components"]) if str(part.get("custom_id")).startswith("tb:seat:"))
+        act = service.person_actions.press(table.people[0].id, message["channel_id"], message["id"], seat)
+        await service.person_actions.wait_for_acknowledgement(act)
+        return (act.answered_at or 0.0) - act.asked_at
 
 
 @asynccontextmanager
-async def house(folder: Path, tables: int, archived: int) -> AsyncIterator[House]:
+async def prepare_load_test(folder: Path, tables: int, archived: int) -> AsyncIterator[LoadTest]:
     """Everything stands, the bot does not run yet."""
-    async with serve(None, 0, found=lambda world: None, pace=Pace.GENEROUS) as server:
+    async with serve(None, 0, found=lambda world: None, pace=RateLimitMode.GENEROUS) as server:
         discord = Discord(server)
-        seated = await stage.seat(discord.world, folder, tables)
-        await stage.archive(folder, archived)
-        records = Records(folder)
-        process = Process(discord, folder)
+        seated = await stage.create_live_tables(discord.world, folder, tables)
+        await stage.store_old_matches(folder, archived)
+        records = DatabaseReader(folder)
+        process = BotProcess(discord, folder)
         try:
-            yield House(discord, process, folder, Watch(discord), records, seated)
+            yield LoadTest(discord, process, folder, MessageWatch(discord), records, seated)
         finally:
             await process.stop()
             records.close()
 
 
 @dataclass(frozen=True)
-class Found:
+class LoadResult:
     """What one run found."""
 
-    tally: Tally
+    tally: LoadTally
     seconds: float
     lost: int
     megabytes: float
     processor: float  # share of a core
 
-    def numbers(self) -> dict[str, float]:
+    def rounded_numbers(self) -> dict[str, float]:
         acks, pictures = sorted(self.tally.acks), sorted(self.tally.pictures)
         return {
             "actions_per_s": round(len(acks) / self.seconds, 1),
-            "ack_p50_s": round(share(acks, 0.5), 3),
-            "ack_p99_s": round(share(acks, 0.99), 3),
+            "ack_p50_s": round(percentile(acks, 0.5), 3),
+            "ack_p99_s": round(percentile(acks, 0.99), 3),
             "late": self.tally.late,
             "lost": self.lost,
-            "picture_p95_s": round(share(pictures, 0.95), 2),
+            "picture_p95_s": round(percentile(pictures, 0.95), 2),
             "rss_mb": round(self.megabytes),
             "cpu": round(self.processor * 100),
         }
 
 
-def share(values: list[float], part: float) -> float:
+def percentile(values: list[float], part: float) -> float:
     """The value below which that part of the sorted values lies."""
     return values[min(len(values) - 1, int(len(values) * part))]
 
 
-async def played(house: House, seconds: float, rate: float = RATE) -> Found:
+async def run_load(house: LoadTest, seconds: float, rate: float = RATE) -> LoadResult:
     """People play for so long, with so many actions a second at each table, after half of that time which does not count."""
-    await Crowd(house.discord, house.records, house.watch, house.tables).play(rate * len(house.tables), seconds / 2)
-    before = {table.id: house.records.entries(table.id) for table in house.tables}
-    crowd = Crowd(house.discord, house.records, house.watch, house.tables)
-    highest = asyncio.create_task(_highest(house.process))
-    begun = house.process.seconds()
+    await AllPlayers(house.discord, house.records, house.watch, house.tables).play(rate * len(house.tables), seconds / 2)
+    before = {table.id: house.records.last_entry(table.id) for table in house.tables}
+    crowd = AllPlayers(house.discord, house.records, house.watch, house.tables)
+    highest = asyncio.create_task(_peak_memory(house.process))
+    begun = house.process.processor_seconds()
     spent = await crowd.play(rate * len(house.tables), seconds)
-    processor = (house.process.seconds() - begun) / spent
+    processor = (house.process.processor_seconds() - begun) / spent
     highest.cancel()
-    made = house.records.moves(before)
+    made = house.records.count_moves(before)
     lost = sum(max(0, count - made[key]) for key, count in crowd.tally.confirmed.items())
-    return Found(crowd.tally, spent, lost, await highest, processor)
+    return LoadResult(crowd.tally, spent, lost, await highest, processor)
 
 
-async def _highest(process: Process) -> float:
+async def _peak_memory(process: BotProcess) -> float:
     """The most memory that was seen until this is cancelled."""
-    most = process.megabytes()
+    most = process.resident_megabytes()
     with suppress(asyncio.CancelledError):
         while True:
             await asyncio.sleep(SECOND)
-            most = max(most, process.megabytes())
+            most = max(most, process.resident_megabytes())
     return most

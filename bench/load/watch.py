@@ -9,52 +9,52 @@ from math import inf
 from typing import Any, Final
 
 from local import Discord
-from local.changes import Change, Edited, Posted
-from local.wire import EPHEMERAL, walk
+from local.changes import MessageEdited, MessagePosted, WorldChange
+from local.wire import EPHEMERAL, walk_components
 
 Json = dict[str, Any]
-PATIENCE: Final = 30.0  # seconds, after which somebody gives up
+PATIENCE_SECONDS: Final = 30.0  # seconds, after which somebody gives up
 
 
-class Watch:
+class MessageWatch:
     """Listens to a loopback Discord. Every look costs the same, however many tables there are."""
 
     def __init__(self, discord: Discord) -> None:
         self.discord = discord
-        self.boards: dict[int, Json] = {}  # table -> its newest message
+        self.table_messages: dict[int, Json] = {}  # table -> its newest message
         self._shown: dict[int, list[tuple[float, float]]] = defaultdict(list)  # table -> (entry, since when), growing
         self._waiting: dict[str, asyncio.Future[None]] = {}  # message or interaction -> who waits for it
-        self._hoping: dict[int, asyncio.Event] = defaultdict(asyncio.Event)  # table -> something new is shown
-        discord.world.listeners.append(self._listen)
+        self._newly_shown: dict[int, asyncio.Event] = defaultdict(asyncio.Event)  # table -> something new is shown
+        discord.world.listeners.append(self._handle_change)
 
     def now(self) -> float:
-        return self.discord.service.clock.steady()
+        return self.discord.service.clock.monotonic()
 
-    def _listen(self, change: Change) -> None:
-        if not isinstance(change, Posted | Edited):
+    def _handle_change(self, change: WorldChange) -> None:
+        if not isinstance(change, MessagePosted | MessageEdited):
             return
         message = change.message
         for key in (message["id"], (message.get("interaction_metadata") or {}).get("id")):
             waiting = self._waiting.pop(str(key), None)
             if waiting is not None and not waiting.done():
                 waiting.set_result(None)
-        if not message["flags"] & EPHEMERAL and (shown := board(message)):
-            self._note(*shown, message)
+        if not message["flags"] & EPHEMERAL and (shown := table_and_entry(message)):
+            self._note_shown(*shown, message)
 
-    def _note(self, table: int, entry: float, message: Json) -> None:
-        self.boards[table] = message
+    def _note_shown(self, table: int, entry: float, message: Json) -> None:
+        self.table_messages[table] = message
         seen = self._shown[table]
         if not seen or seen[-1][0] < entry:
             seen.append((entry, self.now()))
-            self._hoping.pop(table, asyncio.Event()).set()
+            self._newly_shown.pop(table, asyncio.Event()).set()
 
-    def change(self, *keys: str) -> asyncio.Future[None]:
+    def next_change(self, *keys: str) -> asyncio.Future[None]:
         """Done as soon as one of these messages changes, or one of these interactions is answered with a message."""
         waiting = asyncio.get_running_loop().create_future()
         self._waiting |= dict.fromkeys(keys, waiting)
         return waiting
 
-    async def shown(self, table: int, entry: int, patience: float = PATIENCE) -> float:
+    async def wait_until_shown(self, table: int, entry: int, patience: float = PATIENCE_SECONDS) -> float:
         """When the table's message first showed this entry, or a later one; it is waited for."""
         async with asyncio.timeout(patience):
             while True:
@@ -62,12 +62,12 @@ class Watch:
                 at = bisect_left(seen, (entry, -inf))
                 if at < len(seen):
                     return seen[at][1]
-                await self._hoping[table].wait()
+                await self._newly_shown[table].wait()
 
 
-def board(message: Json) -> tuple[int, float] | None:
+def table_and_entry(message: Json) -> tuple[int, float] | None:
     """The table that a public message shows, and the entry; a finished match is at its end. None for any other message."""
-    ids = [str(part["custom_id"]).split(":") for part in walk(message["components"]) if part.get("custom_id")]
+    ids = [str(part["custom_id"]).split(":") for part in walk_components(message["components"]) if part.get("custom_id")]
     for kind, *rest in (each[1:] for each in ids if each[0] == "tb" and len(each) > 2):
         if kind == "act" and len(rest) > 1:
             return int(rest[0]), int(rest[1])

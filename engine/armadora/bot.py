@@ -8,38 +8,38 @@ from typing import Final
 
 from ..core import Decision, Move
 from .moves import PASS, ExtraPalisade, ExtraWarrior, Look, PlacePalisade, Shoot
-from .outlook import Outlook
+from .outlook import Evaluation
 from .view import ArmadoraView
-from .walls import closing_pairs
+from .walls import find_closing_pairs
 
-POWERS: Final = (Look, Shoot, ExtraWarrior, ExtraPalisade)
-WORTHWHILE: Final = 1.0  # gold; less is no reason to spend a power
+POWER_KINDS: Final = (Look, Shoot, ExtraWarrior, ExtraPalisade)
+LEAST_POWER_GAIN: Final = 1.0  # gold; less is no reason to spend a power
 
 
-class Steady:
+class SteadyBot:
     """Weighs every move, and every pair of palisades that closes a region; equals are decided by lot."""
 
     def choose(self, view: ArmadoraView, decision: Decision, random: Random) -> Move:
-        outlook = Outlook(view)
-        gains = {move: outlook.gain(move) for move in decision.moves}
-        powers: dict[Move, float] = {move: gain for move, gain in gains.items() if isinstance(move, POWERS)}
-        if powers and max(powers.values()) >= WORTHWHILE:
-            return _best(powers, random)
+        evaluation = Evaluation(view)
+        gains = {move: evaluation.move_value(move) for move in decision.moves}
+        powers: dict[Move, float] = {move: gain for move, gain in gains.items() if isinstance(move, POWER_KINDS)}
+        if powers and max(powers.values()) >= LEAST_POWER_GAIN:
+            return _best_move(powers, random)
         actions = {move: gain for move, gain in gains.items() if move not in powers}
         if PASS in actions and view.palisades_left > 1:
-            _expect_second_palisades(actions, outlook)
-        return _best(actions, random)
+            _add_second_palisade_value(actions, evaluation)
+        return _best_move(actions, random)
 
 
-def _expect_second_palisades(gains: dict[Move, float], outlook: Outlook) -> None:
+def _add_second_palisade_value(gains: dict[Move, float], evaluation: Evaluation) -> None:
     """A palisade that closes nothing yet is worth what a second one after it would bring."""
-    for line, second in closing_pairs(outlook.land):
-        land = outlook.land.copy()
-        land.build(line)
-        if land.lines >> second & 1:
+    for line, second in find_closing_pairs(evaluation.land):
+        land = evaluation.land.copy()
+        land.add_palisade(line)
+        if land.open_lines >> second & 1:
             move = PlacePalisade(line)
-            gains[move] = max(gains[move], outlook.divided(land, second))
+            gains[move] = max(gains[move], evaluation.palisade_gain(land, second))
 
 
-def _best(gains: Mapping[Move, float], random: Random) -> Move:
+def _best_move(gains: Mapping[Move, float], random: Random) -> Move:
     return max(gains, key=lambda move: (gains[move], random.random()))

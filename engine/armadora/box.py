@@ -23,7 +23,7 @@ class Box:
     powers: Mapping[str, int]  # the tokens of each faction
 
 
-def unpacked(raw: Mapping[str, Any]) -> Box:
+def parse_box(raw: Mapping[str, Any]) -> Box:
     """The box of its JSON; ValueError naming everything that is wrong with it."""
     if raw.keys() != FIELDS:
         raise ValueError(f"these fields and no others: {sorted(FIELDS)}")
@@ -35,12 +35,12 @@ def unpacked(raw: Mapping[str, Any]) -> Box:
         warriors={int(seats): tuple(counts) for seats, counts in raw["warriors"].items()},
         powers=dict(raw["powers"]),
     )
-    if faults := list(_faults(box)):
+    if faults := list(_find_problems(box)):
         raise ValueError("; ".join(faults))
     return box
 
 
-def _faults(box: Box) -> Iterator[str]:
+def _find_problems(box: Box) -> Iterator[str]:
     counts = [box.palisades, box.smallest_region, *box.piles, *box.powers.values(), *(n for army in box.warriors.values() for n in army)]
     if any(type(n) is not int or n < 1 for n in counts):
         yield "every number is a whole one above zero"
@@ -54,4 +54,4 @@ def _faults(box: Box) -> Iterator[str]:
         yield "there are two to four players, each with a faction"
 
 
-BOX: Final = unpacked(json.loads(DATA.read_text("utf-8")))
+BOX: Final = parse_box(json.loads(DATA.read_text("utf-8")))

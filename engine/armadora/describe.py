@@ -6,33 +6,33 @@ from ..core import Choice, Move, Plain, Plural, Text, Verbatim
 from .board import LINES, SQUARES
 from .box import FACTIONS
 from .moves import ChooseFaction, Done, ExtraPalisade, ExtraWarrior, Look, Pass, PlacePalisade, PlaceWarrior, Reinforce, Shoot
-from .outlook import Outlook, land_of
+from .outlook import Evaluation, build_land
 from .view import ArmadoraView
-from .wording import ABILITIES, HIDDEN_EXTRA, TITLES, extent
+from .wording import FACTION_POWERS, FACTION_TITLES, HIDDEN_EXTRA, extent_text
 
 
-def described(view: ArmadoraView, move: Move) -> Choice:
+def describe_move(view: ArmadoraView, move: Move) -> Choice:
     """How the viewer is offered a legal move."""
-    label, group = _titles(view, move)
+    label, group = _label_and_group(view, move)
     warning = Text("You would take no further turn in this game.") if isinstance(move, Pass) else None
-    return Choice(label, group, _hint(view, move), Outlook(view).gain(move), warning)
+    return Choice(label, group, _move_hint(view, move), Evaluation(view).move_value(move), warning)
 
 
-def term(view: ArmadoraView, axis: str, value: Plain) -> Text:
+def field_text(view: ArmadoraView, axis: str, value: Plain) -> Text:
     """One field of a move, as it is offered before the move is complete."""
     assert isinstance(value, int), "every field of these moves is a number"
     match axis:
         case "value":
-            return _stock(view, value)
+            return _value_text(view, value)
         case "at":
-            return Text("{square}: {region}", square=SQUARES[value], region=_surroundings(view, value))
+            return Text("{square}: {region}", square=SQUARES[value], region=_region_text(view, value))
         case "line":
-            division = _division(view, value)
+            division = _division_text(view, value)
             return Text("{line}: {division}", line=LINES[value], division=division) if division else Verbatim(LINES[value])
-    return TITLES[FACTIONS[value]]
+    return FACTION_TITLES[FACTIONS[value]]
 
 
-def _titles(view: ArmadoraView, move: Move) -> tuple[Text, Text]:
+def _label_and_group(view: ArmadoraView, move: Move) -> tuple[Text, Text]:
     """The name of a move, and the heading under which it stands."""
     match move:
         case PlaceWarrior(value, at):
@@ -46,43 +46,43 @@ def _titles(view: ArmadoraView, move: Move) -> tuple[Text, Text]:
         case Shoot(at):
             return Text("Shoot at {square}", square=SQUARES[at]), Text("Power of the Elves")
         case ExtraWarrior(value, at):
-            return _extra_warrior(view, value, at), Text("Power of the Goblins")
+            return _extra_warrior_label(view, value, at), Text("Power of the Goblins")
         case ExtraPalisade(line):
             return Text("Extra palisade {line}", line=LINES[line]), Text("Power of the Orcs")
         case ChooseFaction(faction):
-            return TITLES[FACTIONS[faction]], Text("Choose a faction")
+            return FACTION_TITLES[FACTIONS[faction]], Text("Choose a faction")
         case Done():
             return Text("No second palisade"), Text("End your turn")
     return Text("Pass"), Text("End your turn")
 
 
-def _hint(view: ArmadoraView, move: Move) -> Text | None:
+def _move_hint(view: ArmadoraView, move: Move) -> Text | None:
     match move:
         case PlaceWarrior(_, at) | ExtraWarrior(_, at) | Look(at) | Shoot(at) | Reinforce(at):
-            return _surroundings(view, at)
+            return _region_text(view, at)
         case PlacePalisade(line) | ExtraPalisade(line):
-            return _division(view, line)
+            return _division_text(view, line)
         case ChooseFaction(faction):
-            return _ability(view, FACTIONS[faction])
+            return _ability_text(view, FACTIONS[faction])
         case Pass():
             return Text("You take no further turn.")
     return None
 
 
-def _extra_warrior(view: ArmadoraView, value: int, at: int) -> Text:
+def _extra_warrior_label(view: ArmadoraView, value: int, at: int) -> Text:
     if view.hidden_extra:
         return Text("Extra warrior {value} on {square}, face down", value=value, square=SQUARES[at])
     return Text("Extra warrior {value} on {square}, face up", value=value, square=SQUARES[at])
 
 
-def _ability(view: ArmadoraView, faction: str) -> Text | None:
+def _ability_text(view: ArmadoraView, faction: str) -> Text | None:
     """What a faction can do; in the basic game it is a colour and an emblem only."""
     if not view.advanced:
         return None
-    return HIDDEN_EXTRA if faction == "goblin" and view.hidden_extra else ABILITIES[faction]
+    return HIDDEN_EXTRA if faction == "goblin" and view.hidden_extra else FACTION_POWERS[faction]
 
 
-def _stock(view: ArmadoraView, value: int) -> Text:
+def _value_text(view: ArmadoraView, value: int) -> Text:
     """A value, and how many warriors of it the viewer still has."""
     reserve = view.armies[view.seat].reserve if view.seat is not None else None
     if reserve is None:
@@ -90,19 +90,19 @@ def _stock(view: ArmadoraView, value: int) -> Text:
     return Plural("value {value}, {n} left", "value {value}, {n} left", n=reserve.count(value), value=value)
 
 
-def _surroundings(view: ArmadoraView, square: int) -> Text:
+def _region_text(view: ArmadoraView, square: int) -> Text:
     """The region around a square."""
     region = next(region for region in view.regions if square in region.squares)
     room = Plural("{n} free", "{n} free", n=region.free)
-    return Text("{extent}, {room}", extent=extent(len(region.squares), region.gold), room=room)
+    return Text("{extent}, {room}", extent=extent_text(len(region.squares), region.gold), room=room)
 
 
-def _division(view: ArmadoraView, line: int) -> Text | None:
+def _division_text(view: ArmadoraView, line: int) -> Text | None:
     """What a palisade on the line would close off."""
-    parts = land_of(view.palisades).parted(line)
+    parts = build_land(view.palisades).regions_split_by(line)
     if parts is None:
         return None
     small, large = (
-        extent(part.bit_count(), sum(pile for mine, pile in view.gold if part >> mine & 1)) for part in sorted(parts, key=int.bit_count)
+        extent_text(part.bit_count(), sum(pile for mine, pile in view.gold if part >> mine & 1)) for part in sorted(parts, key=int.bit_count)
     )
     return Text("closes {small}, leaves {large}", small=small, large=large)

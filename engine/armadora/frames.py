@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ..core import Chain, Decision, Entry, Move, Product, Seat, Text, Who
-from .board import SQUARES, bits
+from ..core import Decision, Entry, Move, MoveChain, MoveProduct, Seat, Text, Who
+from .board import SQUARES, members
 from .box import FACTIONS
 from .moves import DONE, PASS, ChooseFaction, Pass, PlacePalisade, PlaceWarrior, Reinforce
-from .news import place_palisade, tell_end
-from .powers import powers, reinforcements, use
+from .news import place_and_tell_palisade, tell_end
+from .powers import power_moves, reinforce_moves, use_power
 from .state import State
-from .wording import TITLES
+from .wording import FACTION_TITLES
 
-CHOOSE: Final = Text("Choose your faction.")
+CHOOSE_FACTION: Final = Text("Choose your faction.")
 ACT: Final = Text("Place a warrior or palisades, or pass.")
 ACT_OR_POWER: Final = Text("Use your power, or place a warrior, palisades or your reinforcement, or pass.")
 ACT_AFTER_POWER: Final = Text("Now place a warrior, palisades or your reinforcement, or pass.")
@@ -23,7 +23,7 @@ SECOND_OWED: Final = Text("Place the second palisade.")
 
 
 @dataclass(frozen=True, slots=True)
-class Choosing:
+class FactionChoice:
     """Before the first turn: a faction that nobody else leads."""
 
     seat: Seat
@@ -31,14 +31,14 @@ class Choosing:
     def decisions(self, s: State) -> tuple[Decision, ...]:
         taken = [player.faction for player in s.players]
         left = tuple(number for number, faction in enumerate(FACTIONS) if faction not in taken)
-        return (Decision(self.seat, CHOOSE, Product(ChooseFaction, faction=left)),)
+        return (Decision(self.seat, CHOOSE_FACTION, MoveProduct(ChooseFaction, faction=left)),)
 
     def apply(self, s: State, seat: Seat, move: ChooseFaction, entry: Entry) -> None:
         faction = FACTIONS[move.faction]
-        s.lead(seat, faction)
+        s.set_faction(seat, faction)
         s.stack.pop()
         entry.end_turn()
-        entry.tell("{player} chooses a faction: {faction}.", player=Who(seat), faction=TITLES[faction])
+        entry.tell("{player} chooses a faction: {faction}.", player=Who(seat), faction=FACTION_TITLES[faction])
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,45 +46,45 @@ class Turn:
     """One action, or pass; in the advanced game one power may come first."""
 
     seat: Seat
-    powered: bool = False
+    power_used: bool = False
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         seat = self.seat
-        warriors = Product(PlaceWarrior, value=s.players[seat].values(), at=bits(s.free))
-        palisades = Product(PlacePalisade, line=bits(s.lines))
-        before = () if self.powered else powers(s, seat)
-        moves = Chain(warriors, palisades, reinforcements(s, seat), before, (PASS,))
+        warriors = MoveProduct(PlaceWarrior, value=s.players[seat].reserve_values(), at=members(s.free_squares))
+        palisades = MoveProduct(PlacePalisade, line=members(s.open_lines))
+        before = () if self.power_used else power_moves(s, seat)
+        moves = MoveChain(warriors, palisades, reinforce_moves(s, seat), before, (PASS,))
         # A clock places the weakest warrior: passing would end the match for a player who is only late.
         return (Decision(seat, self._prompt(s), moves, fallback=None if warriors else PASS),)
 
     def _prompt(self, s: State) -> Text:
-        if not s.terms.advanced:
+        if not s.rules.advanced:
             return ACT
-        return ACT_AFTER_POWER if self.powered else ACT_OR_POWER
+        return ACT_AFTER_POWER if self.power_used else ACT_OR_POWER
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         match move:
             case PlaceWarrior(value, at):
-                s.place(seat, value, at)
+                s.place_warrior(seat, value, at)
                 entry.tell("{player} places a warrior on {square}.", player=Who(seat), square=SQUARES[at])
             case PlacePalisade(line):
-                place_palisade(s, seat, line, entry)
-                if s.lines:
+                place_and_tell_palisade(s, seat, line, entry)
+                if s.open_lines:
                     s.stack[-1] = SECOND_PALISADES[seat]
                     return
             case Reinforce(at):
-                s.reinforce(seat, at)
+                s.reinforce_warrior(seat, at)
                 entry.tell("{player} reinforces the warrior on {square}.", player=Who(seat), square=SQUARES[at])
             case Pass():
-                s.retire(seat)
+                s.mark_passed(seat)
                 entry.tell("{player} passes.", player=Who(seat))
             case power:
-                use(s, seat, power, entry)
+                use_power(s, seat, power, entry)
                 if may_act(s, seat):
-                    s.stack[-1] = POWERED_TURNS[seat]
+                    s.stack[-1] = TURNS_AFTER_POWER[seat]
                     return
                 pass_by_force(s, seat, entry)
-        next_turn(s, seat, entry)
+        start_next_turn(s, seat, entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,37 +94,37 @@ class SecondPalisade:
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        lines = Product(PlacePalisade, line=bits(s.lines))
-        if s.terms.exactly_two:
+        lines = MoveProduct(PlacePalisade, line=members(s.open_lines))
+        if s.rules.exactly_two:
             return (Decision(self.seat, SECOND_OWED, lines),)
-        return (Decision(self.seat, SECOND, Chain(lines, (DONE,)), fallback=DONE),)
+        return (Decision(self.seat, SECOND, MoveChain(lines, (DONE,)), fallback=DONE),)
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         match move:
             case PlacePalisade(line):
-                place_palisade(s, seat, line, entry)
+                place_and_tell_palisade(s, seat, line, entry)
             case _:
                 entry.tell("{player} places no second palisade.", player=Who(seat))
-        next_turn(s, seat, entry)
+        start_next_turn(s, seat, entry)
 
 
 TURNS: Final = tuple(map(Turn, range(len(FACTIONS))))
-POWERED_TURNS: Final = tuple(Turn(turn.seat, powered=True) for turn in TURNS)
+TURNS_AFTER_POWER: Final = tuple(Turn(turn.seat, power_used=True) for turn in TURNS)
 SECOND_PALISADES: Final = tuple(SecondPalisade(turn.seat) for turn in TURNS)
 
 
 def may_act(s: State, seat: Seat) -> bool:
     """Whether an action is left to the seat; a power is none."""
-    return bool(s.lines or (s.free and any(s.players[seat].reserve)) or reinforcements(s, seat))
+    return bool(s.open_lines or (s.free_squares and any(s.players[seat].reserve)) or reinforce_moves(s, seat))
 
 
-def next_turn(s: State, seat: Seat, entry: Entry) -> None:
+def start_next_turn(s: State, seat: Seat, entry: Entry) -> None:
     """The seat's turn is over: clockwise to the next one that has not passed, and need not."""
     entry.end_turn()
     for other in (*range(seat + 1, len(s.players)), *range(seat + 1)):
         if s.players[other].passed:
             continue
-        if may_act(s, other) or powers(s, other):
+        if may_act(s, other) or power_moves(s, other):
             s.turn += 1
             s.stack[-1] = TURNS[other]
             return

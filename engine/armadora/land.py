@@ -5,88 +5,88 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from .board import BETWEEN, COLUMNS, LEVEL, POCKETS, UPRIGHT, first, mask
+from .board import COLUMNS, LEVEL_LINES, LINE_SQUARES, POCKET_BORDERS, UPRIGHT_LINES, lowest_member, mask_of
 
-EVERYWHERE: Final = mask(range(len(POCKETS)))
-ALL_LINES: Final = mask(range(len(BETWEEN)))
-OPEN_EAST: Final = mask(a for a, _ in UPRIGHT)  # squares with a neighbour to the east
-OPEN_SOUTH: Final = mask(a for a, _ in LEVEL)
+ALL_SQUARES: Final = mask_of(range(len(POCKET_BORDERS)))
+ALL_LINES: Final = mask_of(range(len(LINE_SQUARES)))
+OPEN_EAST: Final = mask_of(a for a, _ in UPRIGHT_LINES)  # squares with a neighbour to the east
+OPEN_SOUTH: Final = mask_of(a for a, _ in LEVEL_LINES)
 
 
 class Land:
     """Kept true by `build`: what it holds besides the palisades follows from them."""
 
-    __slots__ = ("bare", "east", "lines", "palisades", "regions", "south")
+    __slots__ = ("bare_lines", "open_east", "open_lines", "open_south", "palisades", "regions")
 
     palisades: list[int]  # in the order of placing
-    bare: int  # lines without a palisade
-    lines: int  # lines where a palisade may be placed
+    bare_lines: int  # lines without a palisade
+    open_lines: int  # lines where a palisade may be placed
     regions: tuple[int, ...]  # masks of squares, by their first squares
-    east: int  # squares from which one can walk east
-    south: int
+    open_east: int  # squares from which one can walk east
+    open_south: int
 
     def __init__(self, palisades: Iterable[int] = ()) -> None:
         self.palisades = []
-        self.bare = self.lines = ALL_LINES
-        self.regions = (EVERYWHERE,)
-        self.east, self.south = OPEN_EAST, OPEN_SOUTH
+        self.bare_lines = self.open_lines = ALL_LINES
+        self.regions = (ALL_SQUARES,)
+        self.open_east, self.open_south = OPEN_EAST, OPEN_SOUTH
         for line in palisades:
-            self.build(line)
+            self.add_palisade(line)
 
     def copy(self) -> Land:
         other = Land.__new__(Land)
         other.palisades = self.palisades[:]
-        other.bare = self.bare
-        other.lines = self.lines
+        other.bare_lines = self.bare_lines
+        other.open_lines = self.open_lines
         other.regions = self.regions
-        other.east = self.east
-        other.south = self.south
+        other.open_east = self.open_east
+        other.open_south = self.open_south
         return other
 
-    def region(self, square: int) -> int:
+    def region_at(self, square: int) -> int:
         """The region that holds the square."""
         for region in self.regions:
             if region >> square & 1:
                 return region
         raise AssertionError("every square belongs to a region")
 
-    def parted(self, line: int) -> tuple[int, int] | None:
+    def regions_split_by(self, line: int) -> tuple[int, int] | None:
         """The two regions into which a palisade on the line would divide one; None: it would close nothing."""
-        here, there = BETWEEN[line]
-        east, south = self._without(line)
-        near = _reached(1 << here, east, south)
-        return None if near >> there & 1 else (near, self.region(there) & ~near)
+        here, there = LINE_SQUARES[line]
+        east, south = self._passages_with_palisade(line)
+        near = _reachable_squares(1 << here, east, south)
+        return None if near >> there & 1 else (near, self.region_at(there) & ~near)
 
-    def build(self, line: int) -> tuple[int, int] | None:
+    def add_palisade(self, line: int) -> tuple[int, int] | None:
         """Places a palisade; the two regions that it made, if any."""
-        parts = self.parted(line)
+        parts = self.regions_split_by(line)
         if parts:
             whole = parts[0] | parts[1]
-            self.regions = tuple(sorted([*parts, *(region for region in self.regions if region != whole)], key=first))
+            self.regions = tuple(sorted([*parts, *(region for region in self.regions if region != whole)], key=lowest_member))
         self.palisades.append(line)
-        self.bare &= ~(1 << line)
-        self.east, self.south = self._without(line)
+        self.bare_lines &= ~(1 << line)
+        self.open_east, self.open_south = self._passages_with_palisade(line)
         self._forbid_pockets(line)
         return parts
 
-    def _without(self, line: int) -> tuple[int, int]:
+    def _passages_with_palisade(self, line: int) -> tuple[int, int]:
         """Where one can walk east and south with a palisade on the line."""
-        here, there = BETWEEN[line]
-        return (self.east & ~(1 << here), self.south) if there - here == 1 else (self.east, self.south & ~(1 << here))
+        here, there = LINE_SQUARES[line]
+        return (self.open_east & ~(1 << here), self.open_south) if there - here == 1 else (self.open_east, self.open_south & ~(1 << here))
 
     def _forbid_pockets(self, line: int) -> None:
         # Rulebook: no palisade may make a region of fewer than four squares. Only pockets along this line can have come
         # down to one bare line on their border, and that one would close them.
-        lines = self.lines & self.bare
-        for square in BETWEEN[line]:
-            for border in POCKETS[square]:
-                gap = border & self.bare
+        lines = self.open_lines & self.bare_lines
+        for square in LINE_SQUARES[line]:
+            for border in POCKET_BORDERS[square]:
+                gap = border & self.bare_lines
                 if not gap & gap - 1:
                     lines &= ~gap
-        self.lines = lines
+        self.open_lines = lines
 
 
-def _reached(start: int, east: int, south: int) -> int:
+def _reachable_squares(start: int, east: int, south: int) -> int:
     """All squares that can be walked to from the start."""
     found, grown = 0, start
     while grown != found:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from ..core import Move, Moves, Names, Text, Word
+from ..core import Move, Moves, NameAxis, Text, Word
 from .board import LINES, SQUARES
 from .box import FACTIONS
 
@@ -85,4 +85,4 @@ PASS: Final = Pass()
 KINDS: Final = (
     ChooseFaction, PlaceWarrior, PlacePalisade, Done, Reinforce, Look, Shoot, ExtraWarrior, ExtraPalisade, Pass,
 )  # fmt: skip
-MOVES: Final = Moves(KINDS, at=SQUARES, line=LINES, faction=Names(FACTIONS))
+MOVES: Final = Moves(KINDS, at=SQUARES, line=LINES, faction=NameAxis(FACTIONS))

@@ -7,35 +7,35 @@ from math import exp, sqrt
 from typing import Final, NamedTuple
 
 from ..core import Move, Seat
-from .board import COLUMNS, LAND, ROWS, mask
+from .board import COLUMNS, LAND_SQUARES, ROWS, mask_of
 from .land import Land
 from .moves import ExtraPalisade, ExtraWarrior, Look, Pass, PlacePalisade, PlaceWarrior, Reinforce, Shoot
 from .view import ArmadoraView, Warrior
 
-PRICE: Final = 0.65  # in gold, of each point of strength that is spent
-COMMON: Final = 0.3  # points that cost nothing: weak warriors are many
+STRENGTH_PRICE: Final = 0.65  # in gold, of each point of strength that is spent
+FREE_STRENGTH: Final = 0.3  # points that cost nothing: weak warriors are many
 DOUBT: Final = (0.5, 0.4, 0.35)  # about a lead: always, for each hidden warrior, for each free square
-FADING: Final = 0.15  # of a warrior's weight with each step to the mine, for each square too many for the region to stay whole
-WHOLE: Final = 7  # squares; a larger region can be divided
-CURIOSITY: Final = 1.5  # worth of a look: what is at stake on each square of the region
-IDLE: Final = -0.01  # worth of a palisade that closes nothing
+FADING_WITH_DISTANCE: Final = 0.15  # of a warrior's weight with each step to the mine, for each square too many for the region to stay whole
+LARGEST_WHOLE_REGION: Final = 7  # squares; a larger region can be divided
+LOOK_VALUE: Final = 1.5  # worth of a look: what is at stake on each square of the region
+IDLE_PALISADE_VALUE: Final = -0.01  # worth of a palisade that closes nothing
 
 
-def _distances(mine: int) -> tuple[int, ...]:
+def _steps_to_mine(mine: int) -> tuple[int, ...]:
     """The steps from every square to the mine, as if there were no palisades."""
     return tuple(abs(square % COLUMNS - mine % COLUMNS) + abs(square // COLUMNS - mine // COLUMNS) for square in range(COLUMNS * ROWS))
 
 
-DISTANCES: Final = tuple(map(_distances, range(COLUMNS * ROWS)))
+STEPS_TO_MINE: Final = tuple(map(_steps_to_mine, range(COLUMNS * ROWS)))
 
 
 @lru_cache(maxsize=16)
-def land_of(palisades: tuple[int, ...]) -> Land:
+def build_land(palisades: tuple[int, ...]) -> Land:
     """The land of a view; shared, so never to be built on."""
     return Land(palisades)
 
 
-class Prospect(NamedTuple):
+class MineEstimate(NamedTuple):
     """One mine: its pile, the own team's lead around it, the doubt about that lead, and how much a warrior on each square adds to it."""
 
     pile: int
@@ -43,71 +43,71 @@ class Prospect(NamedTuple):
     doubt: float
     weights: list[float]
 
-    def promise(self, square: int = 0, change: float = 0.0) -> float:
+    def gold_expected(self, square: int = 0, change: float = 0.0) -> float:
         """The share of the pile that the own team may expect, when the lead changes by something on that square."""
         return self.pile / (1 + exp(-(self.lead + change * self.weights[square]) / self.doubt))
 
 
-class Outlook:
+class Evaluation:
     """One view, weighed for the team of its seat."""
 
-    __slots__ = ("_free", "_gold", "_own", "_prospects", "_teams", "_warriors", "land")
+    __slots__ = ("_estimates", "_free", "_gold", "_own_team", "_teams", "_warriors", "land")
 
     def __init__(self, view: ArmadoraView) -> None:
         assert view.seat is not None, "the public has no moves to weigh"
-        self.land = land_of(view.palisades)
+        self.land = build_land(view.palisades)
         self._gold = view.gold
-        self._free = mask(LAND) & ~mask(square for square, _ in view.warriors)
+        self._free = mask_of(LAND_SQUARES) & ~mask_of(square for square, _ in view.warriors)
         self._teams = [army.team for army in view.armies]
-        self._own = self._teams[view.seat]
-        means = [_mean(view, seat) for seat in range(len(view.armies))]
-        self._warriors = {square: (self._teams[w.seat], _expected(w, means[w.seat]), w.value is None) for square, w in view.warriors}
-        self._prospects: dict[int, list[Prospect]] = {}
+        self._own_team = self._teams[view.seat]
+        means = [_mean_hidden_value(view, seat) for seat in range(len(view.armies))]
+        self._warriors = {square: (self._teams[w.seat], _strength_estimate(w, means[w.seat]), w.value is None) for square, w in view.warriors}
+        self._estimates: dict[int, list[MineEstimate]] = {}
 
-    def gain(self, move: Move) -> float:
+    def move_value(self, move: Move) -> float:
         """How much gold the move may bring."""
         match move:
             case PlaceWarrior(value, at) | ExtraWarrior(value, at):
-                return self._changed(at, value) - PRICE * (value - COMMON)
+                return self._gain_on_square(at, value) - STRENGTH_PRICE * (value - FREE_STRENGTH)
             case PlacePalisade(line) | ExtraPalisade(line):
-                return self.divided(self.land, line)
+                return self.palisade_gain(self.land, line)
             case Reinforce(at):
-                return self._changed(at, 1)
+                return self._gain_on_square(at, 1)
             case Shoot(at):
-                return self._changed(at, min(1.0, self._warriors[at][1]))
+                return self._gain_on_square(at, min(1.0, self._warriors[at][1]))
             case Look(at):
-                return self._stake(self.land.region(at)) * CURIOSITY
+                return self._gold_at_stake(self.land.region_at(at)) * LOOK_VALUE
             case Pass():
                 return float(-sum(pile for _, pile in self._gold))
         return 0.0
 
-    def divided(self, land: Land, line: int) -> float:
+    def palisade_gain(self, land: Land, line: int) -> float:
         """How much gold a palisade on the line may bring."""
-        parts = land.parted(line)
-        return sum(map(self.promise, parts)) - self.promise(parts[0] | parts[1]) if parts else IDLE
+        parts = land.regions_split_by(line)
+        return sum(map(self.gold_expected, parts)) - self.gold_expected(parts[0] | parts[1]) if parts else IDLE_PALISADE_VALUE
 
-    def promise(self, region: int) -> float:
+    def gold_expected(self, region: int) -> float:
         """How much of a region's gold the own team may expect."""
-        return sum([prospect.promise() for prospect in self._around(region)])
+        return sum([prospect.gold_expected() for prospect in self._estimates_in(region)])
 
-    def _changed(self, square: int, change: float) -> float:
-        return sum([prospect.promise(square, change) - prospect.promise() for prospect in self._around(self.land.region(square))])
+    def _gain_on_square(self, square: int, change: float) -> float:
+        return sum([prospect.gold_expected(square, change) - prospect.gold_expected() for prospect in self._estimates_in(self.land.region_at(square))])
 
-    def _stake(self, region: int) -> float:
+    def _gold_at_stake(self, region: int) -> float:
         """The gold that may be won or lost, for each square."""
-        around = self._around(region)
-        return sum([min(prospect.promise(), prospect.pile - prospect.promise()) for prospect in around]) / region.bit_count()
+        around = self._estimates_in(region)
+        return sum([min(prospect.gold_expected(), prospect.pile - prospect.gold_expected()) for prospect in around]) / region.bit_count()
 
-    def _around(self, region: int) -> list[Prospect]:
-        found = self._prospects.get(region)
+    def _estimates_in(self, region: int) -> list[MineEstimate]:
+        found = self._estimates.get(region)
         if found is None:
-            found = self._prospects[region] = [self._prospect(region, mine, pile) for mine, pile in self._gold if region >> mine & 1]
+            found = self._estimates[region] = [self._estimate_mine(region, mine, pile) for mine, pile in self._gold if region >> mine & 1]
         return found
 
-    def _prospect(self, region: int, mine: int, pile: int) -> Prospect:
+    def _estimate_mine(self, region: int, mine: int, pile: int) -> MineEstimate:
         # A warrior counts in all of its region, but a large one will be divided: then those near the mine will stay with it.
-        fading = FADING * max(0, region.bit_count() - WHOLE)
-        weights = [1 / (1 + fading * (steps - 1)) if steps else 0.0 for steps in DISTANCES[mine]]
+        fading = FADING_WITH_DISTANCE * max(0, region.bit_count() - LARGEST_WHOLE_REGION)
+        weights = [1 / (1 + fading * (steps - 1)) if steps else 0.0 for steps in STEPS_TO_MINE[mine]]
         totals = [0.0] * len(self._teams)
         always, for_hidden, for_free = DOUBT
         doubt = always + for_free * (region & self._free).bit_count()
@@ -115,10 +115,10 @@ class Outlook:
             if region >> square & 1:
                 totals[team] += strength * weights[square]
                 doubt += for_hidden * weights[square] * unknown
-        return Prospect(pile, totals.pop(self._own) - max(totals), sqrt(doubt), weights)
+        return MineEstimate(pile, totals.pop(self._own_team) - max(totals), sqrt(doubt), weights)
 
 
-def _mean(view: ArmadoraView, seat: Seat) -> float:
+def _mean_hidden_value(view: ArmadoraView, seat: Seat) -> float:
     """What a warrior of the seat counts on average, of those that the viewer cannot see."""
     army = view.armies[seat]
     known = [w.value for _, w in view.warriors if w.seat == seat and w.value is not None] + list(army.reserve or ())
@@ -126,6 +126,6 @@ def _mean(view: ArmadoraView, seat: Seat) -> float:
     return strength / max(1, sum(view.roster) - len(known))
 
 
-def _expected(warrior: Warrior, mean: float) -> float:
+def _strength_estimate(warrior: Warrior, mean: float) -> float:
     value = mean if warrior.value is None else warrior.value
     return max(0.0, value - warrior.arrows + warrior.reinforced)

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..core import Result, Score, Text, Value, Verbatim, Who
-from .board import LETTERS
+from .board import REGION_LETTERS
 from .state import State
 from .view import Warrior
 from .wording import region_name
 
 
 @dataclass(frozen=True, slots=True)
-class Spoils:
+class RegionResult:
     """How one region ends."""
 
     letter: str
@@ -22,97 +22,97 @@ class Spoils:
     teams: tuple[int, ...]  # who shares its gold
 
     @property
-    def share(self) -> int:
+    def share_each(self) -> int:
         """Rulebook: gold is divided equally between the strongest, and what is left over goes to nobody."""
         return self.gold // len(self.teams) if self.teams else 0
 
 
-def strength(warrior: Warrior) -> int:
+def warrior_strength(warrior: Warrior) -> int:
     """A warrior turned up: an arrow takes 1, a reinforcement adds 1, and nobody counts below 0."""
     assert warrior.value is not None, "every warrior is turned up at the end"
     return max(0, warrior.value - warrior.arrows + warrior.reinforced)
 
 
-def spoils(s: State) -> tuple[Spoils, ...]:
+def region_results(s: State) -> tuple[RegionResult, ...]:
     """What becomes of every region, in the order of the regions."""
-    return tuple(_spoils(s, letter, region) for letter, region in zip(LETTERS, s.land.regions, strict=False))
+    return tuple(_region_result(s, letter, region) for letter, region in zip(REGION_LETTERS, s.land.regions, strict=False))
 
 
-def _spoils(s: State, letter: str, region: int) -> Spoils:
+def _region_result(s: State, letter: str, region: int) -> RegionResult:
     warriors = [warrior for square, warrior in s.warriors.items() if region >> square & 1]
-    strengths = tuple(sum(strength(w) for w in warriors if w.seat == seat) for seat in range(len(s.players)))
-    return Spoils(letter, s.gold_in(region), strengths, _strongest(s, warriors))
+    strengths = tuple(sum(warrior_strength(w) for w in warriors if w.seat == seat) for seat in range(len(s.players)))
+    return RegionResult(letter, s.gold_in(region), strengths, _strongest_teams(s, warriors))
 
 
-def _strongest(s: State, warriors: Sequence[Warrior]) -> tuple[int, ...]:
+def _strongest_teams(s: State, warriors: Sequence[Warrior]) -> tuple[int, ...]:
     """The teams that are strongest among those that stand there at all."""
     totals: dict[int, int] = {}
     for warrior in warriors:
-        team = s.terms.teams[warrior.seat]
-        totals[team] = totals.get(team, 0) + strength(warrior)
+        team = s.rules.teams[warrior.seat]
+        totals[team] = totals.get(team, 0) + warrior_strength(warrior)
     tied = tuple(team for team in sorted(totals) if totals[team] == max(totals.values()))
     # Rulebook: in a tie, who placed the reinforcement in the region takes the gold.
-    helped = tuple(s.terms.teams[w.seat] for w in warriors if w.reinforced and s.terms.teams[w.seat] in tied)
+    helped = tuple(s.rules.teams[w.seat] for w in warriors if w.reinforced and s.rules.teams[w.seat] in tied)
     return helped or tied
 
 
-def piles_of(ends: Sequence[Spoils], team: int) -> tuple[int, ...]:
+def piles_won(ends: Sequence[RegionResult], team: int) -> tuple[int, ...]:
     """What a team won, one pile for each region, the largest first; no pile where it got no gold."""
-    shares = [end.share for end in ends if team in end.teams]
+    shares = [end.share_each for end in ends if team in end.teams]
     return tuple(sorted(filter(None, shares), reverse=True))
 
 
 def result(s: State) -> Result:
-    teams, ends = s.terms.teams, spoils(s)
-    piles = {team: piles_of(ends, team) for team in sorted(set(teams))}
-    ranks = ranking(piles)
-    scores = {team: Score(sum(won), _parts(ends, team)) for team, won in piles.items()}
+    teams, ends = s.rules.teams, region_results(s)
+    piles = {team: piles_won(ends, team) for team in sorted(set(teams))}
+    ranks = rank_teams(piles)
+    scores = {team: Score(sum(won), _score_parts(ends, team)) for team, won in piles.items()}
     return Result(
         ranks=tuple(ranks[team] for team in teams),
         scores=tuple(scores[team] for team in teams),
         teams=teams,
-        tie_breaks=tuple(tie_breaks(teams, piles)),
+        tie_breaks=tuple(tie_break_texts(teams, piles)),
     )
 
 
-def ranking(piles: Mapping[int, Sequence[int]]) -> dict[int, int]:
+def rank_teams(piles: Mapping[int, Sequence[int]]) -> dict[int, int]:
     """Most gold wins; equals compare their piles, one for each region won, from the largest down."""
     standings = {team: (sum(won), tuple(won)) for team, won in piles.items()}
     return {team: 1 + sum(other > standing for other in standings.values()) for team, standing in standings.items()}
 
 
-def _parts(ends: Sequence[Spoils], team: int) -> tuple[tuple[Text, int], ...]:
-    return tuple((region_name(end.letter), end.share) for end in ends if team in end.teams and end.share)
+def _score_parts(ends: Sequence[RegionResult], team: int) -> tuple[tuple[Text, int], ...]:
+    return tuple((region_name(end.letter), end.share_each) for end in ends if team in end.teams and end.share_each)
 
 
-def tie_breaks(teams: Sequence[int], piles: Mapping[int, Sequence[int]]) -> Iterator[Text]:
+def tie_break_texts(teams: Sequence[int], piles: Mapping[int, Sequence[int]]) -> Iterator[Text]:
     """What had to be compared beyond the gold, and who is equal even so."""
     totals = [sum(won) for won in piles.values()]
     for total in sorted({total for total in totals if totals.count(total) > 1}, reverse=True):
         equals = {team: tuple(won) for team, won in piles.items() if sum(won) == total}
         different = sorted(set(equals.values()), reverse=True)
         if len(different) > 1:
-            players = _compared(teams, equals)
+            players = _list_teams_with_piles(teams, equals)
             yield Text("Equal gold: {players}. The larger piles decide.", players=players)
         for won in different:
             sharing = {team: own for team, own in equals.items() if own == won}
             if len(sharing) > 1:
-                alike = _compared(teams, sharing)
+                alike = _list_teams_with_piles(teams, sharing)
                 yield Text("Equal gold in equal piles: {players}. They share their place.", players=alike)
 
 
-def _compared(teams: Sequence[int], piles: Mapping[int, tuple[int, ...]]) -> tuple[Value, ...]:
+def _list_teams_with_piles(teams: Sequence[int], piles: Mapping[int, tuple[int, ...]]) -> tuple[Value, ...]:
     """Each of these teams with the piles that are compared, the team with the larger ones first."""
     order = sorted(piles, key=lambda team: piles[team], reverse=True)
-    return tuple(_with_piles(_members(teams, team), piles[team]) for team in order)
+    return tuple(_team_with_piles(_team_players(teams, team), piles[team]) for team in order)
 
 
-def _with_piles(members: Value, won: tuple[int, ...]) -> Value:
+def _team_with_piles(members: Value, won: tuple[int, ...]) -> Value:
     if not won:
         return members
     return Text("{players} ({piles})", players=members, piles=Verbatim(" + ".join(map(str, won))))
 
 
-def _members(teams: Sequence[int], team: int) -> Value:
+def _team_players(teams: Sequence[int], team: int) -> Value:
     first, *partner = (Who(seat) for seat, its_team in enumerate(teams) if its_team == team)
     return Text("{player} and {partner}", player=first, partner=partner[0]) if partner else first

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from .. import core
 from ..core import Seat
-from .board import LAND, mask
+from .board import LAND_SQUARES, mask_of
 from .box import BOX
 from .land import Land
 from .view import Warrior
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class Rules:
     """What was agreed before the start."""
 
     teams: tuple[int, ...]  # by seat
@@ -39,22 +39,22 @@ class Change(NamedTuple):
 class Player:
     """One seat: its warriors, its tokens, and what it has seen of the others."""
 
-    __slots__ = ("faction", "passed", "reinforcement", "reserve", "seen", "squares", "tokens")
+    __slots__ = ("faction", "own_squares", "passed", "reinforcement", "reserve", "squares_seen", "tokens")
 
     faction: str | None
     passed: bool
     reinforcement: bool  # still there
     reserve: list[int]  # how many warriors of value 1, 2, 3 … are not yet placed
-    seen: int  # squares of warriors that this seat has looked at and may look at again
-    squares: int  # squares of its own warriors
+    squares_seen: int  # squares of warriors that this seat has looked at and may look at again
+    own_squares: int  # squares of its own warriors
     tokens: int  # powers not yet used
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, rules: Rules) -> None:
         self.faction = None
         self.passed = False
-        self.reinforcement = terms.advanced
-        self.reserve = list(terms.roster)
-        self.seen = self.squares = self.tokens = 0
+        self.reinforcement = rules.advanced
+        self.reserve = list(rules.roster)
+        self.squares_seen = self.own_squares = self.tokens = 0
 
     def copy(self) -> Player:
         other = Player.__new__(Player)
@@ -62,16 +62,16 @@ class Player:
         other.passed = self.passed
         other.reinforcement = self.reinforcement
         other.reserve = self.reserve[:]
-        other.seen = self.seen
-        other.squares = self.squares
+        other.squares_seen = self.squares_seen
+        other.own_squares = self.own_squares
         other.tokens = self.tokens
         return other
 
-    def values(self) -> tuple[int, ...]:
+    def reserve_values(self) -> tuple[int, ...]:
         """The different values not yet placed, ascending."""
         return tuple([value for value, n in enumerate(self.reserve, 1) if n])
 
-    def warriors(self) -> tuple[int, ...]:
+    def reserve_warriors(self) -> tuple[int, ...]:
         """The values of all warriors not yet placed, ascending."""
         return tuple(value for value, n in enumerate(self.reserve, 1) for _ in range(n))
 
@@ -79,41 +79,41 @@ class Player:
 class State(core.State):
     """The match; its methods keep what follows from a deed true, and leave the question of who may do it to the frames."""
 
-    __slots__ = ("free", "gold", "land", "players", "removed", "stack", "terms", "trail", "turn", "warriors")
+    __slots__ = ("free_squares", "gold", "history", "land", "players", "removed", "rules", "stack", "turn", "warriors")
 
-    terms: Terms
+    rules: Rules
     gold: tuple[tuple[int, int], ...]  # (mine, pile)
     players: list[Player]
     land: Land
-    free: int  # squares where a warrior could stand
+    free_squares: int  # squares where a warrior could stand
     warriors: dict[int, Warrior]  # by square
     removed: int  # power tokens out of the game
     turn: int
-    trail: list[Change]
+    history: list[Change]
     stack: list[core.Frame[State]]  # the top asks; empty: the match is over
 
-    def __init__(self, terms: Terms, gold: tuple[tuple[int, int], ...]) -> None:
-        self.terms = terms
+    def __init__(self, rules: Rules, gold: tuple[tuple[int, int], ...]) -> None:
+        self.rules = rules
         self.gold = gold
-        self.players = [Player(terms) for _ in terms.teams]
+        self.players = [Player(rules) for _ in rules.teams]
         self.land = Land()
-        self.free = mask(LAND)
+        self.free_squares = mask_of(LAND_SQUARES)
         self.warriors = {}
         self.removed = self.turn = 0
-        self.trail = []
+        self.history = []
         self.stack = []
 
     def copy(self) -> State:
         other = State.__new__(State)
-        other.terms = self.terms
+        other.rules = self.rules
         other.gold = self.gold
         other.players = [player.copy() for player in self.players]
         other.land = self.land.copy()
-        other.free = self.free
+        other.free_squares = self.free_squares
         other.warriors = self.warriors.copy()
         other.removed = self.removed
         other.turn = self.turn
-        other.trail = self.trail[:]
+        other.history = self.history[:]
         other.stack = self.stack[:]
         return other
 
@@ -122,67 +122,67 @@ class State(core.State):
         return BOX.palisades - len(self.land.palisades)
 
     @property
-    def lines(self) -> int:
+    def open_lines(self) -> int:
         """The lines where a palisade may be placed now."""
-        return self.land.lines if self.palisades_left else 0
+        return self.land.open_lines if self.palisades_left else 0
 
     def gold_in(self, region: int) -> int:
         return sum([pile for mine, pile in self.gold if region >> mine & 1])
 
-    def value(self, square: int) -> int:
+    def warrior_value(self, square: int) -> int:
         value = self.warriors[square].value
         assert value is not None, "only a view hides values"
         return value
 
-    def opposing(self, seat: Seat) -> int:
+    def opposing_squares(self, seat: Seat) -> int:
         """The squares of the warriors of the other teams."""
-        teams = self.terms.teams
-        return sum(player.squares for other, player in enumerate(self.players) if teams[other] != teams[seat])
+        teams = self.rules.teams
+        return sum(player.own_squares for other, player in enumerate(self.players) if teams[other] != teams[seat])
 
     # --- deeds --------------------------------------------------------------------------------------------------------
 
-    def lead(self, seat: Seat, faction: str) -> None:
+    def set_faction(self, seat: Seat, faction: str) -> None:
         player = self.players[seat]
         player.faction = faction
-        player.tokens = BOX.powers[faction] if self.terms.advanced else 0
+        player.tokens = BOX.powers[faction] if self.rules.advanced else 0
 
-    def place(self, seat: Seat, value: int, square: int, *, face_up: bool = False) -> None:
+    def place_warrior(self, seat: Seat, value: int, square: int, *, face_up: bool = False) -> None:
         player = self.players[seat]
         player.reserve[value - 1] -= 1
-        player.squares |= 1 << square
-        self.free &= ~(1 << square)
+        player.own_squares |= 1 << square
+        self.free_squares &= ~(1 << square)
         self.warriors[square] = Warrior(seat, value, face_up)
-        self.trail.append(Change(self.turn, seat, square=square))
+        self.history.append(Change(self.turn, seat, square=square))
 
-    def build(self, seat: Seat, line: int) -> tuple[int, int] | None:
+    def add_palisade(self, seat: Seat, line: int) -> tuple[int, int] | None:
         """The regions into which the palisade divides one, if it does."""
-        self.trail.append(Change(self.turn, seat, line=line))
-        return self.land.build(line)
+        self.history.append(Change(self.turn, seat, line=line))
+        return self.land.add_palisade(line)
 
-    def reinforce(self, seat: Seat, square: int) -> None:
+    def reinforce_warrior(self, seat: Seat, square: int) -> None:
         self.players[seat].reinforcement = False
         self.warriors[square] = replace(self.warriors[square], reinforced=True)
-        self.trail.append(Change(self.turn, seat, square=square))
+        self.history.append(Change(self.turn, seat, square=square))
 
-    def spend(self, seat: Seat) -> None:
+    def spend_token(self, seat: Seat) -> None:
         """Takes a power token out of the game."""
         self.players[seat].tokens -= 1
         self.removed += 1
 
-    def shoot(self, seat: Seat, square: int) -> None:
+    def shoot_warrior(self, seat: Seat, square: int) -> None:
         """The token becomes the arrow and stays on the warrior."""
         self.players[seat].tokens -= 1
         warrior = self.warriors[square]
         self.warriors[square] = replace(warrior, arrows=warrior.arrows + 1)
-        self.trail.append(Change(self.turn, seat, square=square))
+        self.history.append(Change(self.turn, seat, square=square))
 
-    def look(self, seat: Seat, square: int) -> None:
+    def look_at_warrior(self, seat: Seat, square: int) -> None:
         """With `memory` a player has to keep in mind what was seen."""
-        if not self.terms.memory:
-            self.players[seat].seen |= 1 << square
-        self.trail.append(Change(self.turn, seat, square=square))
+        if not self.rules.memory:
+            self.players[seat].squares_seen |= 1 << square
+        self.history.append(Change(self.turn, seat, square=square))
 
-    def retire(self, seat: Seat) -> None:
+    def mark_passed(self, seat: Seat) -> None:
         """Rulebook: who passes does not play again until the end."""
         self.players[seat].passed = True
-        self.trail.append(Change(self.turn, seat))
+        self.history.append(Change(self.turn, seat))

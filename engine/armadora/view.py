@@ -45,7 +45,7 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class ChangedPlaces:
     """What changed: squares and lines."""
 
     squares: tuple[int, ...] = ()
@@ -57,15 +57,15 @@ class Marks:
 class ArmadoraView(View):
     seat: Seat | None
     turn: int
-    asked: tuple[Seat, ...]  # who must act
+    seats_to_act: tuple[Seat, ...]  # who must act
     armies: tuple[Army, ...]
     gold: tuple[tuple[int, int], ...]  # (mine, pile)
     palisades: tuple[int, ...]  # lines, in the order of placing
     palisades_left: int
     warriors: tuple[tuple[int, Warrior], ...]  # (square, warrior), by square
     regions: tuple[Region, ...]  # by their first square
-    last: Marks  # the last turn's changes
-    since: Marks  # all changes since the viewer's own last turn; for the public the same as `last`
+    last_turn: ChangedPlaces  # the last turn's changes
+    since_own_turn: ChangedPlaces  # all changes since the viewer's own last turn; for the public the same as `last`
     roster: tuple[int, ...]  # how many warriors of value 1, 2, 3 … everybody starts with
     advanced: bool
     memory: bool

@@ -7,8 +7,8 @@ from typing import Final
 
 from ..core import Plural, Text
 
-TITLES: Final[Mapping[str, Text]] = {"orc": Text("Orcs"), "goblin": Text("Goblins"), "elf": Text("Elves"), "mage": Text("Mages")}
-ABILITIES: Final[Mapping[str, Text]] = {
+FACTION_TITLES: Final[Mapping[str, Text]] = {"orc": Text("Orcs"), "goblin": Text("Goblins"), "elf": Text("Elves"), "mage": Text("Mages")}
+FACTION_POWERS: Final[Mapping[str, Text]] = {
     "orc": Text("one extra palisade, once"),
     "goblin": Text("one extra warrior, face up, once"),
     "elf": Text("two arrows that weaken opponents"),
@@ -21,6 +21,6 @@ def region_name(letter: str) -> Text:
     return Text("Region {letter}", letter=letter)
 
 
-def extent(squares: int, gold: int) -> Text:
+def extent_text(squares: int, gold: int) -> Text:
     """How large and how rich a region is."""
     return Plural("{n} square with {gold} gold", "{n} squares with {gold} gold", n=squares, gold=gold)

@@ -9,7 +9,7 @@ from .state import NOBODY, Player, State
 def award_longest_road(s: State, entry: Entry) -> None:
     """The sole longest of five or more takes it; the holder keeps a tie; any other tie sets it aside."""
     best, leader = 0, NOBODY
-    for owner in s.everyone:
+    for owner in s.owners:
         if owner.road_length > best:
             best, leader = owner.road_length, owner.seat
         elif owner.road_length == best:
@@ -17,21 +17,21 @@ def award_longest_road(s: State, entry: Entry) -> None:
     holder = s.road_holder
     if best < s.rules.box.least_road:
         leader = NOBODY
-    elif holder >= 0 and s.everyone[holder].road_length == best:
+    elif holder >= 0 and s.owners[holder].road_length == best:
         return
     if leader == holder:
         return
     points = s.rules.box.road_points
     if holder >= 0:
-        s.everyone[holder].score -= points
+        s.owners[holder].score -= points
     if leader >= 0:
-        s.everyone[leader].score += points
+        s.owners[leader].score += points
     s.road_holder = leader
     if entry.news is not None:
-        _tell_road(s, holder, leader, best, entry)
+        _tell_longest_road(s, holder, leader, best, entry)
 
 
-def _tell_road(s: State, holder: int, leader: int, length: int, entry: Entry) -> None:
+def _tell_longest_road(s: State, holder: int, leader: int, length: int, entry: Entry) -> None:
     if 0 <= leader < len(s.players):
         entry.tell("{player} has the longest road: {n}.", player=Who(leader), n=length)
     elif leader >= 0:
@@ -48,7 +48,7 @@ def award_largest_army(s: State, p: Player, entry: Entry) -> None:
         return
     if any(q.knights >= p.knights for q in s.players if q is not p):
         return
-    _hand_army(s, p.seat)
+    _give_army_award(s, p.seat)
     if entry.news is not None:
         entry.tell("{player} has the largest army: {n}.", player=Who(p.seat), n=p.knights)
 
@@ -61,14 +61,14 @@ def review_largest_army(s: State, entry: Entry) -> None:
     if leader == s.army_holder:
         return
     loser = s.army_holder
-    _hand_army(s, leader)
+    _give_army_award(s, leader)
     if leader >= 0:
         entry.tell("{player} has the largest army: {n}.", player=Who(leader), n=most)
     else:
         entry.tell("{player} loses the largest army, and nobody takes it.", player=Who(loser))
 
 
-def _hand_army(s: State, seat: int) -> None:
+def _give_army_award(s: State, seat: int) -> None:
     points = s.rules.box.army_points
     if s.army_holder >= 0:
         s.players[s.army_holder].score -= points

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..kit.packed import MOST, pack
-from .cards import EACH, GUARD, KINDS, ONE
-from .view import DEVELOPMENT, PRODUCE, PURCHASES, RESOURCES
+from .cards import GUARD, KINDS, ONE_CARD, ONE_OF_EACH
+from .view import DEVELOPMENT, PURCHASES, RESOURCE_OF_TERRAIN, RESOURCES
 
 DATA: Final = Path(__file__).with_name("data") / "box.json"
 FIELDS: Final = frozenset({"prices", "pieces", "bank", "development", "points", "least", "target", "hand_limit"})
@@ -40,21 +40,21 @@ class Box:
     crops: Mapping[str, tuple[int, int]]  # terrain: what it pays a settlement, and a city; packed
     kinds: int = KINDS  # of cards in the bank
     guard: int = GUARD
-    rates: int = 4 * EACH  # what the bank asks for one card, by the kind given
+    rates: int = 4 * ONE_OF_EACH  # what the bank asks for one card, by the kind given
 
 
-def unpacked(raw: Mapping[str, Any]) -> Box:
+def parse_box(raw: Mapping[str, Any]) -> Box:
     """The box of its JSON; ValueError naming everything that is wrong with it."""
-    if faults := list(_faults(raw)):
+    if faults := list(_find_problems(raw)):
         raise ValueError("; ".join(faults))
-    prices = {key: _cards(price) for key, price in raw["prices"].items()}
+    prices = {key: _pack_price(price) for key, price in raw["prices"].items()}
     pieces, points, least = raw["pieces"], raw["points"], raw["least"]
     return Box(
         **prices,
         roads=pieces["road"],
         settlements=pieces["settlement"],
         cities=pieces["city"],
-        bank=raw["bank"] * EACH,
+        bank=raw["bank"] * ONE_OF_EACH,
         development=tuple(raw["development"].values()),
         target=raw["target"],
         hand_limit=raw["hand_limit"],
@@ -64,15 +64,15 @@ def unpacked(raw: Mapping[str, Any]) -> Box:
         army_points=points["largest_army"],
         least_road=least["longest_road"],
         least_army=least["largest_army"],
-        crops={terrain: (ONE[kind], 2 * ONE[kind]) for terrain, kind in PRODUCE.items()},
+        crops={terrain: (ONE_CARD[kind], 2 * ONE_CARD[kind]) for terrain, kind in RESOURCE_OF_TERRAIN.items()},
     )
 
 
-def _cards(price: Mapping[str, int]) -> int:
+def _pack_price(price: Mapping[str, int]) -> int:
     return pack([price.get(resource, 0) for resource in RESOURCES])
 
 
-def _faults(raw: Mapping[str, Any]) -> Iterator[str]:
+def _find_problems(raw: Mapping[str, Any]) -> Iterator[str]:
     if raw.keys() != FIELDS:
         yield f"these fields and no others: {sorted(FIELDS)}"
         return
@@ -89,4 +89,4 @@ def _faults(raw: Mapping[str, Any]) -> Iterator[str]:
         yield "every number is a whole one above zero"
 
 
-BOX: Final = unpacked(json.loads(DATA.read_text("utf-8")))
+BOX: Final = parse_box(json.loads(DATA.read_text("utf-8")))

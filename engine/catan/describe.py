@@ -9,39 +9,39 @@ from ..core import Choice, Move, Plain, Seat, Text, Verbatim, Who
 from ..kit.hexes import CORNERS, EDGES, HEXES
 from . import moves as m
 from .modules import MODULES
-from .outlook import outlook
-from .rules import Describe
-from .view import PRODUCE, RESOURCES, Bargain, CatanView
-from .wording import DEVELOPMENT_TEXTS, DEVELOPMENT_TITLES, NOTHING, PIECE_TITLES, RESOURCE_TITLES, cards, some_cards, tile_title
+from .outlook import evaluate_view
+from .rules import DescribeHandler
+from .view import RESOURCE_OF_TERRAIN, RESOURCES, CatanView, TradeOffer
+from .wording import DEVELOPMENT_TEXTS, DEVELOPMENT_TITLES, NOTHING, PIECE_TITLES, RESOURCE_TITLES, card_amount, cards_text, tile_title
 
 NOBODY = Text("nobody")
 CARDS = Text("Development cards")
 TRADE = Text("Trade")
 
 
-DESCRIPTIONS: Final[Mapping[type[Move], Describe]] = {
-    kind: describe for module in MODULES for kind, describe in module.describes().items()
+MODULE_DESCRIPTIONS: Final[Mapping[type[Move], DescribeHandler]] = {
+    kind: describe for module in MODULES for kind, describe in module.describe_handlers().items()
 }
 
 
-def described(view: CatanView, move: Move) -> Choice:
+def describe_move(view: CatanView, move: Move) -> Choice:
     """How the viewer is offered a legal move."""
-    describe = DESCRIPTIONS.get(type(move))
+    describe = MODULE_DESCRIPTIONS.get(type(move))
     if describe is not None:
         return describe(view, move)
-    label, group = _titles(view, move)
-    return Choice(label, group, _hint(view, move), outlook(view).gain(move))
+    label, group = _label_and_group(view, move)
+    return Choice(label, group, _move_hint(view, move), evaluate_view(view).move_value(move))
 
 
-def term(view: CatanView, axis: str, value: Plain) -> Text:
+def field_text(view: CatanView, axis: str, value: Plain) -> Text:
     """One field of a move, as it is offered before the move is complete."""
     if isinstance(value, tuple):
-        return Text("{cards}", cards=cards([n for n in value if isinstance(n, int)]))
+        return Text("{cards}", cards=cards_text([n for n in value if isinstance(n, int)]))
     if not isinstance(value, int):
         return NOBODY if axis == "victim" else NOTHING
     match axis:
         case "corner":
-            return Text("{corner}: {land}", corner=CORNERS[value], land=_land(view, value))
+            return Text("{corner}: {land}", corner=CORNERS[value], land=_land_around(view, value))
         case "hex":
             return Text("{hex}: {land}", hex=HEXES[value], land=tile_title(view.board.tiles[value]))
         case "edge":
@@ -53,11 +53,11 @@ def term(view: CatanView, axis: str, value: Plain) -> Text:
     return Verbatim(str(value + 1))
 
 
-def _titles(view: CatanView, move: Move) -> tuple[Text, Text]:
+def _label_and_group(view: CatanView, move: Move) -> tuple[Text, Text]:
     """The name of a move, and the heading under which it stands."""
     match move:
         case m.BuildRoad(edge):
-            return _road(view, edge), PIECE_TITLES["road"]
+            return _road_label(view, edge), PIECE_TITLES["road"]
         case m.BuildSettlement(corner):
             return Text("Settlement on {corner}", corner=CORNERS[corner]), PIECE_TITLES["settlement"]
         case m.BuildCity(corner):
@@ -65,61 +65,61 @@ def _titles(view: CatanView, move: Move) -> tuple[Text, Text]:
         case m.BuyCard():
             return Text("Buy a development card"), PIECE_TITLES["card"]
         case m.PlayKnight() | m.PlayRoads() | m.PlayPlenty() | m.PlayMonopoly():
-            return _played(move), CARDS
+            return _card_label(move), CARDS
         case m.Exchange():
-            return _exchange(view, move), Text("Bank")
+            return _exchange_label(view, move), Text("Bank")
         case m.MoveRobber(hex, victim):
-            return _raid(view, hex, victim), Text("Robber")
+            return _robber_label(view, hex, victim), Text("Robber")
         case m.Roll():
             return Text("Roll the dice"), Text("Roll")
         case m.EndTurn():
             return Text("End your turn"), Text("End")
-    return _answer(view, move)
+    return _answer_label(view, move)
 
 
-def _answer(view: CatanView, move: Move) -> tuple[Text, Text]:
+def _answer_label(view: CatanView, move: Move) -> tuple[Text, Text]:
     match move:
         case m.Accept():
             return Text("Accept"), TRADE
         case m.Decline():
-            mine = view.bargain is not None and view.bargain.seat == view.seat
+            mine = view.trade_offer is not None and view.trade_offer.seat == view.seat
             return Text("Take the offer back" if mine else "Decline"), TRADE
         case m.Offer(give, want, _):
-            return Text("Offer {give} for {want}", give=cards(give), want=cards(want)), TRADE
+            return Text("Offer {give} for {want}", give=cards_text(give), want=cards_text(want)), TRADE
         case m.Counter(give, want):
-            return Text("Offer {give} for {want}", give=cards(give), want=cards(want)), TRADE
+            return Text("Offer {give} for {want}", give=cards_text(give), want=cards_text(want)), TRADE
         case m.Choose(player):
-            return (_deal(view.bargain, player), TRADE) if view.bargain else (Text("{player}", player=Who(player)), Text("Take a card"))
+            return (_deal_label(view.trade_offer, player), TRADE) if view.trade_offer else (Text("{player}", player=Who(player)), Text("Take a card"))
         case m.Take(taken):
-            return Text("Take {cards}", cards=cards(taken)), Text("Take cards")
+            return Text("Take {cards}", cards=cards_text(taken)), Text("Take cards")
         case m.Discard(lost):
-            return Text("Discard {cards}", cards=cards(lost)), Text("Discard")
+            return Text("Discard {cards}", cards=cards_text(lost)), Text("Discard")
     raise AssertionError(f"a move without a name: {move}")
 
 
-def _deal(bargain: Bargain, partner: Seat) -> Text:
+def _deal_label(trade_offer: TradeOffer, partner: Seat) -> Text:
     """What the offerer gives whom for what."""
-    reply = next(reply for reply in bargain.replies if reply.seat == partner)
-    give, take = (reply.want, reply.give) if reply.want and reply.give else (bargain.give, bargain.want)
-    return Text("Give {player} {give} for {take}", player=Who(partner), give=cards(give), take=cards(take))
+    reply = next(reply for reply in trade_offer.replies if reply.seat == partner)
+    give, take = (reply.want, reply.give) if reply.want and reply.give else (trade_offer.give, trade_offer.want)
+    return Text("Give {player} {give} for {take}", player=Who(partner), give=cards_text(give), take=cards_text(take))
 
 
-def _road(view: CatanView, edge: int) -> Text:
+def _road_label(view: CatanView, edge: int) -> Text:
     damaged = any(sign.key == "damaged" and sign.at == edge for sign in view.signs)
     return Text("Repair road {edge}" if damaged else "Road {edge}", edge=EDGES[edge])
 
 
-def _exchange(view: CatanView, move: m.Exchange) -> Text:
+def _exchange_label(view: CatanView, move: m.Exchange) -> Text:
     rates = (4,) * len(RESOURCES) if view.seat is None else view.players[view.seat].rates
     give = [rate * move.paid.count(kind) for kind, rate in enumerate(rates)]
-    return Text("{give} for {take}", give=cards(give), take=cards([move.got.count(kind) for kind in range(len(RESOURCES))]))
+    return Text("{give} for {take}", give=cards_text(give), take=cards_text([move.got.count(kind) for kind in range(len(RESOURCES))]))
 
 
-def _played(move: Move) -> Text:
+def _card_label(move: Move) -> Text:
     match move:
         case m.PlayPlenty(first, second):
             kinds = [kind for kind in (first, second) if kind is not None]
-            taken = cards([kinds.count(kind) for kind in range(len(RESOURCES))])
+            taken = cards_text([kinds.count(kind) for kind in range(len(RESOURCES))])
             return Text("{card}: {what}", card=DEVELOPMENT_TITLES["plenty"], what=Text("{cards}", cards=taken))
         case m.PlayMonopoly(resource):
             return Text("{card}: {what}", card=DEVELOPMENT_TITLES["monopoly"], what=RESOURCE_TITLES[resource])
@@ -128,7 +128,7 @@ def _played(move: Move) -> Text:
     return DEVELOPMENT_TITLES["knight"]
 
 
-def _raid(view: CatanView, hex: int, victim: int | None) -> Text:
+def _robber_label(view: CatanView, hex: int, victim: int | None) -> Text:
     land = tile_title(view.board.tiles[hex])
     if victim is None:
         return Text("{hex}: {land}", hex=HEXES[hex], land=land)
@@ -138,12 +138,12 @@ def _raid(view: CatanView, hex: int, victim: int | None) -> Text:
 # --- hints ------------------------------------------------------------------------------------------------------------
 
 
-def _hint(view: CatanView, move: Move) -> Text | None:
+def _move_hint(view: CatanView, move: Move) -> Text | None:
     match move:
         case m.BuildSettlement(corner) | m.BuildCity(corner):
-            return _land(view, corner)
+            return _land_around(view, corner)
         case m.BuildRoad(edge):
-            return _leads(view, edge)
+            return _road_destination(view, edge)
         case m.BuyCard():
             return Text("left in the deck: {n}", n=view.deck)
         case m.PlayKnight():
@@ -151,16 +151,16 @@ def _hint(view: CatanView, move: Move) -> Text | None:
         case m.PlayRoads():
             return DEVELOPMENT_TEXTS["roads"]
         case m.MoveRobber(_, victim) if victim is not None:
-            return some_cards(view.players[victim].hand)
+            return card_amount(view.players[victim].hand_size)
         case m.Choose(player):
-            return some_cards(view.players[player].hand)
+            return card_amount(view.players[player].hand_size)
     return None
 
 
-def _land(view: CatanView, corner: int) -> Text:
+def _land_around(view: CatanView, corner: int) -> Text:
     """What lies around a corner, and how often it produces."""
     tiles = [view.board.tiles[hex] for hex in view.grid.corner_hexes[corner]]
-    pips = sum(tile.pips for tile in tiles if tile.terrain in PRODUCE)
+    pips = sum(tile.pips for tile in tiles if tile.terrain in RESOURCE_OF_TERRAIN)
     land = tuple(tile_title(tile) for tile in tiles)
     harbour = next((harbour for harbour in view.board.harbours if corner in harbour.corners), None)
     if harbour is None:
@@ -168,9 +168,9 @@ def _land(view: CatanView, corner: int) -> Text:
     return Text("{land}, harbour {rate}:1 ({pips}/36)", land=land, rate=harbour.rate, pips=pips)
 
 
-def _leads(view: CatanView, edge: int) -> Text:
+def _road_destination(view: CatanView, edge: int) -> Text:
     """The corners at both ends, the one that is new to the viewer first."""
     mine = [piece for piece in view.pieces if piece.owner == view.seat]
     own = {corner for piece in mine for corner in (view.grid.ends[piece.at] if piece.kind == "road" else (piece.at,))}
     ends = sorted(view.grid.ends[edge], key=lambda corner: (corner in own, corner))
-    return Text("to {corner}: {land}", corner=CORNERS[ends[0]], land=_land(view, ends[0]))
+    return Text("to {corner}: {land}", corner=CORNERS[ends[0]], land=_land_around(view, ends[0]))

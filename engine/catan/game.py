@@ -7,26 +7,43 @@ from functools import lru_cache
 from random import Random
 from typing import ClassVar
 
-from ..core import Blind, Bot, Choice, Decision, Entry, Game, Meta, Move, Moves, Options, Plain, Result, Seat, Standing, Text, View
-from .bot import Steady
-from .describe import described, term
-from .frames.opening import FirstTurn, standard
-from .frames.plays import PLAYS
+from ..core import (
+    Bot,
+    Choice,
+    Decision,
+    Entry,
+    Game,
+    Meta,
+    Move,
+    Moves,
+    Options,
+    Plain,
+    RandomBot,
+    Result,
+    Seat,
+    StandingAnswer,
+    Text,
+    View,
+)
+from .bot import SteadyBot
+from .describe import describe_move, field_text
+from .frames.opening import FirstTurn, standard_opening
+from .frames.plays import MOVE_HANDLERS
 from .frames.trade import STANDING
 from .frames.turn import BEFORE_ROLL
 from .island import Island
-from .laying import laid
+from .laying import lay_board
 from .meta import META
-from .modules import MODULES, chosen
+from .modules import MODULES, modules_for
 from .moves import KINDS, NAMES
 from .news import tell_won
 from .rules import Rules
-from .scoring import pieces, result
-from .sight import disguised, seen
+from .scoring import count_pieces, result
+from .sight import build_view, resample_hidden
 from .state import Player, State
 from .view import CatanView
 
-NOTHING: tuple[Decision, ...] = ()
+NO_DECISIONS: tuple[Decision, ...] = ()
 
 
 class Catan(Game[State]):
@@ -35,67 +52,67 @@ class Catan(Game[State]):
         tuple(dict.fromkeys([*KINDS, *(kind for module in MODULES for kind in module.kinds)])),
         **NAMES | {axis: names for module in MODULES for axis, names in module.names.items()},
     )
-    bots: ClassVar[Mapping[str, Bot[CatanView]]] = {"random": Blind(), "steady": Steady()}
+    bots: ClassVar[Mapping[str, Bot[CatanView]]] = {"random": RandomBot(), "steady": SteadyBot()}
 
     def new(self, seats: int, options: Options, entry: Entry) -> State:
-        rules = rules_of(seats, options)
-        s = State(rules, Island(laid(rules.layout, options, entry), rules.box.crops), seats)
-        s.turn = entry.below(seats)
-        for setup in rules.setup:
+        rules = compose_rules(seats, options)
+        s = State(rules, Island(lay_board(rules.layout, options, entry), rules.box.crops), seats)
+        s.active = entry.draw_below(seats)
+        for setup in rules.set_up:
             setup(s, entry)
-        order = [(s.turn + place) % seats for place in range(seats)]
-        frames = standard(order)
-        for opening in rules.opening:
+        order = [(s.active + place) % seats for place in range(seats)]
+        frames = standard_opening(order)
+        for opening in rules.opening_frames:
             frames = opening(s, order, frames)
-        s.stack += [BEFORE_ROLL[s.turn], FirstTurn(), *reversed(frames)]
+        s.stack += [BEFORE_ROLL[s.active], FirstTurn(), *reversed(frames)]
         return s
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
-        return state.stack[-1].decisions(state) if state.winner < 0 else NOTHING
+        return state.stack[-1].decisions(state) if state.winner < 0 else NO_DECISIONS
 
     def apply(self, state: State, seat: Seat, move: Move, entry: Entry) -> None:
         frame = state.stack[-1]
-        if frame.plays:
-            state.rules.plays[type(move)](state, seat, move, entry)
+        if frame.uses_move_handlers:
+            state.rules.move_handlers[type(move)](state, seat, move, entry)
         else:
             frame.apply(state, seat, move, entry)
-        active = state.players[state.turn]  # Rulebook: you can only win on your own turn
+        active = state.players[state.active]  # Rulebook: you can only win on your own turn
         if active.score >= state.rules.target:
-            self._won(state, active, entry)
+            self._declare_winner(state, active, entry)
 
-    def _won(self, state: State, active: Player, entry: Entry) -> None:
-        if all(wins(state, active) for wins in state.rules.wins):
+    def _declare_winner(self, state: State, active: Player, entry: Entry) -> None:
+        if all(wins(state, active) for wins in state.rules.may_win):
             state.winner = active.seat
             if entry.news is not None:
                 tell_won(state, active.seat, entry)
 
     def view(self, state: State, seat: Seat | None) -> CatanView:
-        return seen(state, seat)
+        return build_view(state, seat)
 
     def describe(self, view: View, move: Move) -> Choice:
         assert isinstance(view, CatanView)
-        return described(view, move)
+        return describe_move(view, move)
 
-    def term(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
+    def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
         assert isinstance(view, CatanView)
-        return term(view, axis, value)
+        return field_text(view, axis, value)
 
     def result(self, state: State) -> Result | None:
         return result(state) if state.winner >= 0 else None
 
-    def standing(self, seats: int, options: Options) -> tuple[Standing, ...]:
-        rules = rules_of(seats, options)
+    def standing_answers(self, seats: int, options: Options) -> tuple[StandingAnswer, ...]:
+        rules = compose_rules(seats, options)
         modules = tuple(each for module in rules.modules for each in module.standing)
         return (*STANDING, *modules) if rules.offers else modules
 
     def pieces(self, state: State) -> Mapping[str, int]:
-        return pieces(state)
+        return count_pieces(state)
 
-    def disguised(self, state: State, seat: Seat | None, random: Random) -> State:
-        return disguised(state, seat, random)
+    def resample_hidden(self, state: State, seat: Seat | None, random: Random) -> State:
+        return resample_hidden(state, seat, random)
 
 
 @lru_cache(maxsize=256)
-def rules_of(seats: int, options: Options) -> Rules:
+def compose_rules(seats: int, options: Options) -> Rules:
     """Composed once for each set of options."""
-    return Rules(seats, options, chosen(seats, options), PLAYS)
+    return Rules(seats, options, modules_for(seats, options), MOVE_HANDLERS)

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from ..kit.hexes import Grid, Hex, grid
+from ..kit.hexes import Grid, Hex, make_grid
 from ..kit.masks import mask, members
-from .moves import Table, table
+from .moves import MoveTable, make_move_table
 from .view import RESOURCES, Board, Tile
 
 NO_HARBOUR: Final = -1
@@ -33,32 +33,32 @@ class Shape:
 class Island:
     """Terrain, numbers and harbours as tables for the rules."""
 
-    __slots__ = ("board", "crops", "grid", "harbour", "more", "moves", "numbers", "pays", "shape")
+    __slots__ = ("board", "city_extra", "crops", "grid", "harbour_kinds", "move_table", "numbers", "settlement_pays", "shape")
 
     board: Board  # what everybody sees
     crops: Crops
     grid: Grid
-    moves: Table
+    move_table: MoveTable
     shape: Shape
     numbers: tuple[int, ...]  # of each hex; 0: none
-    pays: tuple[int, ...]  # what each hex pays a settlement, packed
-    more: tuple[int, ...]  # what it pays a city beyond that
-    harbour: tuple[int, ...]  # by corner
+    settlement_pays: tuple[int, ...]  # what each hex pays a settlement, packed
+    city_extra: tuple[int, ...]  # what it pays a city beyond that
+    harbour_kinds: tuple[int, ...]  # by corner
 
     def __init__(self, board: Board, crops: Crops) -> None:
         hexes = tuple([tile.at for tile in board.tiles])
         self.board = board
         self.crops = crops
-        self.grid = grid(hexes)
-        self.moves = table(hexes)
-        self.shape = shape(hexes, mask([hex for hex, tile in enumerate(board.tiles) if tile.terrain == "sea"]))
+        self.grid = make_grid(hexes)
+        self.move_table = make_move_table(hexes)
+        self.shape = make_shape(hexes, mask([hex for hex, tile in enumerate(board.tiles) if tile.terrain == "sea"]))
         self.numbers = tuple([tile.number or 0 for tile in board.tiles])
         pays = [crops.get(tile.terrain, (0, 0)) for tile in board.tiles]
-        self.pays = tuple([settlement for settlement, _ in pays])
-        self.more = tuple([city - settlement for settlement, city in pays])
-        self.harbour = self._harbours()
+        self.settlement_pays = tuple([settlement for settlement, _ in pays])
+        self.city_extra = tuple([city - settlement for settlement, city in pays])
+        self.harbour_kinds = self._harbour_kinds()
 
-    def _harbours(self) -> tuple[int, ...]:
+    def _harbour_kinds(self) -> tuple[int, ...]:
         kinds = [NO_HARBOUR] * len(self.grid.spokes)
         for harbour in self.board.harbours:
             kind = RESOURCES.index(harbour.kind) if harbour.kind in RESOURCES else ANY_HARBOUR
@@ -72,16 +72,16 @@ class Island:
     def __hash__(self) -> int:
         return hash(self.board)
 
-    def changed(self, hex: int, tile: Tile) -> Island:
+    def with_tile(self, hex: int, tile: Tile) -> Island:
         """The island with another tile on a hex."""
         tiles = (*self.board.tiles[:hex], tile, *self.board.tiles[hex + 1 :])
         return Island(replace(self.board, tiles=tiles), self.crops)
 
 
 @lru_cache(maxsize=64)
-def shape(hexes: tuple[Hex, ...], sea: int) -> Shape:
+def make_shape(hexes: tuple[Hex, ...], sea: int) -> Shape:
     """What follows from which hexes are sea; made once."""
-    board = grid(hexes)
+    board = make_grid(hexes)
     dry = [[hex for hex in beside if not sea >> hex & 1] for beside in board.edge_hexes]
     coast = mask(edge for edge, land in enumerate(dry) if len(land) == 1)
     land = tuple(hex for hex in range(len(hexes)) if not sea >> hex & 1)
@@ -92,11 +92,11 @@ def shape(hexes: tuple[Hex, ...], sea: int) -> Shape:
         coast=coast,
         sea=mask(edge for edge, beside in enumerate(board.edge_hexes) if any(sea >> hex & 1 for hex in beside)),
         shore=mask(corner for edge in members(coast) for corner in board.ends[edge]),
-        islands=tuple(_islands(board, land)),
+        islands=tuple(_find_islands(board, land)),
     )
 
 
-def _islands(board: Grid, land: tuple[int, ...]) -> list[int]:
+def _find_islands(board: Grid, land: tuple[int, ...]) -> list[int]:
     found: list[int] = []
     left = set(land)
     for start in land:

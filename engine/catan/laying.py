@@ -7,7 +7,7 @@ from typing import Final
 
 from ..core import Entry, Options
 from ..kit.hexes import Hex, neighbours
-from .layout import Layout, coast_corners, spiral
+from .layout import Layout, corner_hexes, spiral_walk
 from .view import Board, Tile
 from .wording import TERRAIN_TITLES
 
@@ -16,47 +16,47 @@ DESERT: Final = "desert"
 Numbers = Mapping[Hex, int | None]
 
 
-def laid(layout: Layout, options: Options, entry: Entry) -> Board:
+def lay_board(layout: Layout, options: Options, entry: Entry) -> Board:
     """The board that the options ask for."""
     fixed = options["board"] == "beginner"
-    terrain = list(layout.terrain) if fixed else entry.shuffled(layout.terrain)
-    kinds = tuple(entry.shuffled(layout.kinds)) if options["harbours"] == "shuffled" else layout.kinds
+    terrain = list(layout.terrain) if fixed else entry.shuffle(layout.terrain)
+    kinds = tuple(entry.shuffle(layout.kinds)) if options["harbours"] == "shuffled" else layout.kinds
     barren = {hex for hex, name in zip(layout.hexes, terrain, strict=True) if name == DESERT}
     match options["board"]:
         case "beginner":
             numbers: Numbers = dict(zip(layout.hexes, layout.numbers, strict=True))
         case "random":
-            numbers = scattered(layout, barren, entry)
+            numbers = number_at_random(layout, barren, entry)
         case _:
-            corners = coast_corners(layout.hexes)
-            walk = spiral(layout.hexes, corners[entry.below(len(corners))], clockwise=options["board"] == "clockwise")
-            numbers = lettered(layout, barren, walk)
+            corners = corner_hexes(layout.hexes)
+            walk = spiral_walk(layout.hexes, corners[entry.draw_below(len(corners))], clockwise=options["board"] == "clockwise")
+            numbers = number_by_letters(layout, barren, walk)
     tiles = tuple(
         Tile(hex, name, TERRAIN_TITLES[name], numbers.get(hex)) for hex, name in zip(layout.hexes, terrain, strict=True)
     )
     deserts = tuple(number for number, tile in enumerate(tiles) if tile.terrain == DESERT)
-    return Board(tiles, layout.harbours(kinds), deserts)
+    return Board(tiles, layout.make_harbours(kinds), deserts)
 
 
-def lettered(layout: Layout, barren: set[Hex], walk: Sequence[Hex]) -> Numbers:
+def number_by_letters(layout: Layout, barren: set[Hex], walk: Sequence[Hex]) -> Numbers:
     """Rulebook: the discs in the order of their letters along the spiral; a desert gets none and uses up no letter."""
     return dict(zip([hex for hex in walk if hex not in barren], layout.letters, strict=True))
 
 
-def scattered(layout: Layout, barren: set[Hex], entry: Entry) -> Numbers:
+def number_at_random(layout: Layout, barren: set[Hex], entry: Entry) -> Numbers:
     """Rulebook: at random, but no red number beside another."""
     red = [number for number in layout.letters if number in RED]
     pale = [number for number in layout.letters if number not in RED]
     while True:
-        order = entry.shuffled([hex for hex in layout.hexes if hex not in barren])
-        apart = _apart(order, len(red))
+        order = entry.shuffle([hex for hex in layout.hexes if hex not in barren])
+        apart = _pick_hexes_apart(order, len(red))
         if len(apart) == len(red):
             break
     rest = [hex for hex in order if hex not in apart]
-    return dict(zip(apart, entry.shuffled(red), strict=True)) | dict(zip(rest, entry.shuffled(pale), strict=True))
+    return dict(zip(apart, entry.shuffle(red), strict=True)) | dict(zip(rest, entry.shuffle(pale), strict=True))
 
 
-def _apart(order: list[Hex], n: int) -> list[Hex]:
+def _pick_hexes_apart(order: list[Hex], n: int) -> list[Hex]:
     """The first n hexes in this order of which no two touch; fewer where it ends in a dead end."""
     chosen: list[Hex] = []
     for hex in order:

@@ -10,7 +10,7 @@ from math import atan2
 from pathlib import Path
 from typing import Any, Final
 
-from ..kit.hexes import SIDES, Grid, Hex, grid, middle, neighbours
+from ..kit.hexes import SIDES, Grid, Hex, hex_centre, make_grid, neighbours
 from .view import RESOURCES, TERRAIN, Harbour
 
 FIELDS: Final = frozenset({"rows", "harbours", "letters", "basis"})
@@ -32,55 +32,55 @@ class Layout:
 
     @property
     def grid(self) -> Grid:
-        return grid(self.hexes)
+        return make_grid(self.hexes)
 
-    def harbours(self, kinds: tuple[str, ...]) -> tuple[Harbour, ...]:
+    def make_harbours(self, kinds: tuple[str, ...]) -> tuple[Harbour, ...]:
         """The harbours with these kinds, in the order of the docks."""
-        return tuple([harbour(self.hexes, *dock, kind) for kind, dock in zip(kinds, self.docks, strict=True)])
+        return tuple([make_harbour(self.hexes, *dock, kind) for kind, dock in zip(kinds, self.docks, strict=True)])
 
 
 @lru_cache(maxsize=1024)
-def harbour(hexes: tuple[Hex, ...], land: Hex, side: str, kind: str) -> Harbour:
-    edge = grid(hexes).shore(land, side)
+def make_harbour(hexes: tuple[Hex, ...], land: Hex, side: str, kind: str) -> Harbour:
+    edge = make_grid(hexes).edge_of_side(land, side)
     (q, r), (dq, dr) = land, SIDES[side]
-    return Harbour(kind, RATES.get(kind, SPECIAL_RATE), edge, grid(hexes).ends[edge], hexes.index(land), (q + dq, r + dr))
+    return Harbour(kind, RATES.get(kind, SPECIAL_RATE), edge, make_grid(hexes).ends[edge], hexes.index(land), (q + dq, r + dr))
 
 
 @lru_cache(maxsize=64)
-def coast_corners(hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
+def corner_hexes(hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
     """The hexes at the corners of an island: where the letters may start."""
     return tuple(hex for hex in hexes if sum(other in hexes for other in neighbours(hex)) == 3)
 
 
 @lru_cache(maxsize=256)
-def spiral(hexes: tuple[Hex, ...], start: Hex, *, clockwise: bool = False) -> tuple[Hex, ...]:
+def spiral_walk(hexes: tuple[Hex, ...], start: Hex, *, clockwise: bool = False) -> tuple[Hex, ...]:
     """All hexes from a corner of the coast, ring by ring to the middle."""
     walk: list[Hex] = []
     left = set(hexes)
     while left:
-        ring = _ring(left, start, clockwise=clockwise)
+        ring = _outer_ring(left, start, clockwise=clockwise)
         walk += ring
         left -= set(ring)
-        inner = [hex for hex in _ring(left, start, clockwise=clockwise) if hex in neighbours(start)]
+        inner = [hex for hex in _outer_ring(left, start, clockwise=clockwise) if hex in neighbours(start)]
         start = inner[0] if inner else start
     return tuple(walk)
 
 
-def _ring(left: set[Hex], start: Hex, *, clockwise: bool) -> list[Hex]:
+def _outer_ring(left: set[Hex], start: Hex, *, clockwise: bool) -> list[Hex]:
     """The outermost of these hexes in the order of a walk around their middle, from the start on."""
     outer = [hex for hex in sorted(left) if any(other not in left for other in neighbours(hex))]
-    points = {hex: middle(hex) for hex in outer}
+    points = {hex: hex_centre(hex) for hex in outer}
     x, y = (sum(point[axis] for point in points.values()) / max(1, len(outer)) for axis in (0, 1))
     outer.sort(key=lambda hex: atan2(points[hex][1] - y, points[hex][0] - x), reverse=not clockwise)
     first = outer.index(start) if start in outer else 0
     return outer[first:] + outer[:first]
 
 
-def read(path: Path) -> Layout:
-    return unfolded(json.loads(path.read_text("utf-8")))
+def load_layout(path: Path) -> Layout:
+    return parse_layout(json.loads(path.read_text("utf-8")))
 
 
-def unfolded(raw: Mapping[str, Any]) -> Layout:
+def parse_layout(raw: Mapping[str, Any]) -> Layout:
     """The layout of its JSON; ValueError naming everything that is wrong with it."""
     if raw.keys() != FIELDS:
         raise ValueError(f"these fields and no others: {sorted(FIELDS)}")
@@ -94,12 +94,12 @@ def unfolded(raw: Mapping[str, Any]) -> Layout:
         kinds=tuple(port["kind"] for port in raw["harbours"]),
         letters=tuple(raw["letters"]),
     )
-    if faults := list(_faults(layout)):
+    if faults := list(_find_problems(layout)):
         raise ValueError("; ".join(faults))
     return layout
 
 
-def _faults(layout: Layout) -> Iterator[str]:
+def _find_problems(layout: Layout) -> Iterator[str]:
     if len(set(layout.hexes)) != len(layout.hexes):
         yield "two hexes lie in one place"
     if unknown := set(layout.terrain) - set(TERRAIN):
@@ -116,4 +116,4 @@ def _faults(layout: Layout) -> Iterator[str]:
             yield f"no coast: {(q, r)} {side}"
 
 
-ISLAND: Final = read(Path(__file__).with_name("data") / "island.json")
+ISLAND: Final = load_layout(Path(__file__).with_name("data") / "island.json")

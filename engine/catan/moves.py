@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import ClassVar, Final
 
-from ..core import Move, Names, Seat, Text, Word
-from ..kit.hexes import CORNERS, EDGES, HEXES, Hex, grid
+from ..core import Move, NameAxis, Seat, Text, Word
+from ..kit.hexes import CORNERS, EDGES, HEXES, Hex, make_grid
 from .view import RESOURCES, Cards
 
 MOST_SEATS: Final = 6
@@ -171,8 +171,8 @@ KINDS: Final = (
     Roll, EndTurn, BuildRoad, BuildSettlement, BuildCity, BuyCard, PlayKnight, PlayRoads, PlayPlenty, PlayMonopoly, Exchange, MoveRobber,
     Discard, Offer, Accept, Decline, Counter, Choose, Take,
 )  # fmt: skip
-SEATS: Final = Names([str(seat + 1) for seat in range(MOST_SEATS)])
-RESOURCE_NAMES: Final = Names(RESOURCES)
+SEATS: Final = NameAxis([str(seat + 1) for seat in range(MOST_SEATS)])
+RESOURCE_NAMES: Final = NameAxis(RESOURCES)
 NAMES: Final = {
     "corner": CORNERS, "edge": EDGES, "hex": HEXES, "victim": SEATS, "player": SEATS, "first": RESOURCE_NAMES, "second": RESOURCE_NAMES,
     "resource": RESOURCE_NAMES, "pay": RESOURCE_NAMES, "get": RESOURCE_NAMES,
@@ -180,27 +180,27 @@ NAMES: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class MoveTable:
     """Every move on a board, by place: decisions pick from it and make nothing."""
 
     roads: tuple[BuildRoad, ...]  # by edge
     settlements: tuple[BuildSettlement, ...]  # by corner
     cities: tuple[BuildCity, ...]  # by corner
-    raids: tuple[tuple[tuple[MoveRobber, ...], ...], ...]  # by hex and mask of the seats that may be robbed there
+    robber_moves: tuple[tuple[tuple[MoveRobber, ...], ...], ...]  # by hex and mask of the seats that may be robbed there
 
 
 @lru_cache(maxsize=64)
-def table(hexes: tuple[Hex, ...]) -> Table:
-    board = grid(hexes)
+def make_move_table(hexes: tuple[Hex, ...]) -> MoveTable:
+    board = make_grid(hexes)
     corners = range(board.corners[-1] + 1)
     masks = range(1 << MOST_SEATS)
-    return Table(
+    return MoveTable(
         tuple(map(BuildRoad, range(len(board.ends)))),
         tuple(map(BuildSettlement, corners)),
         tuple(map(BuildCity, corners)),
-        tuple(tuple(_raids(hex, mask) for mask in masks) for hex in range(len(hexes))),
+        tuple(tuple(_robber_moves(hex, mask) for mask in masks) for hex in range(len(hexes))),
     )
 
 
-def _raids(hex: int, mask: int) -> tuple[MoveRobber, ...]:
+def _robber_moves(hex: int, mask: int) -> tuple[MoveRobber, ...]:
     return tuple(MoveRobber(hex, seat) for seat in range(MOST_SEATS) if mask >> seat & 1) or (MoveRobber(hex, None),)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ..core import Entry, Move, Seat, Who
 from ..kit.hexes import CORNERS, EDGES
-from .cards import counted
+from .cards import unpack_cards
 from .moves import BuildCity, BuildRoad, BuildSettlement
 from .state import State
 from .view import DEVELOPMENT, Cards
-from .wording import DEVELOPMENT_TITLES, cards, some_of
+from .wording import DEVELOPMENT_TITLES, cards_text, resource_amount
 
 
 def tell_built(seat: Seat, move: Move, entry: Entry) -> None:
@@ -31,15 +31,15 @@ def tell_played(seat: Seat, kind: int, entry: Entry) -> None:
 
 
 def tell_exchanged(seat: Seat, gave: int, got: int, entry: Entry) -> None:
-    entry.tell("{player} gives the bank {give} for {take}.", player=Who(seat), give=cards(counted(gave)), take=cards(counted(got)))
+    entry.tell("{player} gives the bank {give} for {take}.", player=Who(seat), give=cards_text(unpack_cards(gave)), take=cards_text(unpack_cards(got)))
 
 
 def tell_taken(seat: Seat, taken: Cards, entry: Entry) -> None:
-    entry.tell("{player} takes {cards}.", player=Who(seat), cards=cards(taken))
+    entry.tell("{player} takes {cards}.", player=Who(seat), cards=cards_text(taken))
 
 
 def tell_collected(seat: Seat, kind: int, n: int, entry: Entry) -> None:
-    entry.tell("{player} collects {cards} from everybody.", player=Who(seat), cards=some_of(kind, n))
+    entry.tell("{player} collects {cards} from everybody.", player=Who(seat), cards=resource_amount(kind, n))
 
 
 def tell_won(s: State, seat: Seat, entry: Entry) -> None:

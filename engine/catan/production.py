@@ -5,30 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core import Entry, Who
-from .cards import counted
+from .cards import unpack_cards
 from .state import Player, State
 from .view import Throw
-from .wording import cards
+from .wording import cards_text
 
 
-def produce(s: State, throw: Throw, entry: Entry) -> None:
+def produce_resources(s: State, throw: Throw, entry: Entry) -> None:
     """Everybody gets what the number pays."""
     gains, guard = s.income[throw.number], s.rules.box.guard
     owed = sum(gains)
-    if s.rules.yields or ((s.bank | guard) - owed) & guard != guard:
-        distribute(s, owed_by(s, throw), entry)
+    if s.rules.change_gains or ((s.bank | guard) - owed) & guard != guard:
+        pay_from_bank(s, gains_for(s, throw), entry)
     elif owed:
         s.bank -= owed
         for p in s.players:
             p.hand += gains[p.seat]
         if entry.news is not None:
-            _tell(s, gains, entry)
+            _tell_gains(s, gains, entry)
 
 
-def owed_by(s: State, throw: Throw) -> list[int]:
+def gains_for(s: State, throw: Throw) -> list[int]:
     """What the number pays each seat."""
     gains = list(s.income[throw.number])
-    for yields in s.rules.yields:
+    for yields in s.rules.change_gains:
         gains = yields(s, throw, gains)
     return gains
 
@@ -41,7 +41,7 @@ def city_yield(s: State, throw: Throw) -> int:
     return n
 
 
-def distribute(s: State, gains: list[int], entry: Entry) -> None:
+def pay_from_bank(s: State, gains: list[int], entry: Entry) -> None:
     """Pays what each seat is owed, as far as the bank can.
 
     Rulebook: if there are not enough cards of a kind, nobody gets any of it, unless only one player is owed it, who gets what is left.
@@ -58,26 +58,26 @@ def distribute(s: State, gains: list[int], entry: Entry) -> None:
         for seat, n in enumerate(owed):
             paid[seat] += n << shift
     for p, gain in zip(s.players, paid, strict=True):
-        s.gain(p, gain)
+        s.take_from_bank(p, gain)
     if entry.news is not None:
-        _tell(s, paid, entry)
+        _tell_gains(s, paid, entry)
 
 
-def from_corner(s: State, p: Player, corner: int, entry: Entry) -> None:
+def pay_first_cards(s: State, p: Player, corner: int, entry: Entry) -> None:
     """The first cards: one for each hex around a corner."""
     gain = 0
     for hex in s.island.grid.corner_hexes[corner]:
-        gain += s.island.pays[hex]
-    s.gain(p, gain)
+        gain += s.island.settlement_pays[hex]
+    s.take_from_bank(p, gain)
     if entry.news is not None:
-        _tell(s, [gain if p is q else 0 for q in s.players], entry)
+        _tell_gains(s, [gain if p is q else 0 for q in s.players], entry)
 
 
-def _tell(s: State, gains: Sequence[int], entry: Entry) -> None:
+def _tell_gains(s: State, gains: Sequence[int], entry: Entry) -> None:
     for p, gain in zip(s.players, gains, strict=True):
         if gain:
-            entry.tell("{player} gets {cards}.", player=Who(p.seat), cards=cards(counted(gain)))
+            entry.tell("{player} gets {cards}.", player=Who(p.seat), cards=cards_text(unpack_cards(gain)))
 
 
 def _tell_shortage(kind: int, entry: Entry) -> None:
-    entry.tell("The bank is short of {cards}.", cards=cards([0] * kind + [1]))
+    entry.tell("The bank is short of {cards}.", cards=cards_text([0] * kind + [1]))

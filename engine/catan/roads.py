@@ -7,67 +7,67 @@ from ..kit.hexes import Grid
 Spokes = tuple[tuple[tuple[int, int, int], ...], ...]
 
 
-def trail(spokes: Spokes, at: int, roads: int, barred: int) -> int:
+def longest_trail_from(spokes: Spokes, at: int, roads: int, barred: int) -> int:
     """The longest trail that starts at this corner; a trail may end, but not go on, at a barred corner."""
     best = 0
     for edge, far, far_bit in spokes[at]:
         if roads & edge:
-            length = 1 if barred & far_bit else 1 + trail(spokes, far, roads ^ edge, barred)
+            length = 1 if barred & far_bit else 1 + longest_trail_from(spokes, far, roads ^ edge, barred)
             if length > best:
                 best = length
     return best
 
 
-def through(spokes: Spokes, a: int, b: int, roads: int, barred: int) -> int:
+def longest_trail_through(spokes: Spokes, a: int, b: int, roads: int, barred: int) -> int:
     """The longest trail over a new edge a-b (not in `roads`): every arm from a with the best arm from b beside it."""
-    other = 0 if barred >> b & 1 else trail(spokes, b, roads, barred)
+    other = 0 if barred >> b & 1 else longest_trail_from(spokes, b, roads, barred)
     best = 1 + other
     if barred >> a & 1:
         return best
     for edge, far, _ in spokes[a]:
         if roads & edge:
-            length = 1 + through(spokes, far, b, roads ^ edge, barred)
+            length = 1 + longest_trail_through(spokes, far, b, roads ^ edge, barred)
             if length > best:
                 best = length
     return best
 
 
-def grown(grid: Grid, edge: int, roads: int, barred: int) -> int:
+def longest_with_new_edge(grid: Grid, edge: int, roads: int, barred: int) -> int:
     """The longest trail over an edge that is being added to these roads."""
     a, b = grid.ends[edge]
     # A road that goes on from a loose end, or starts at a bare building, leaves one arm empty: the common, cheap case.
     if not roads & grid.edges_at[a]:
-        return 1 if barred >> b & 1 else 1 + trail(grid.spokes, b, roads, barred)
+        return 1 if barred >> b & 1 else 1 + longest_trail_from(grid.spokes, b, roads, barred)
     if not roads & grid.edges_at[b]:
-        return 1 if barred >> a & 1 else 1 + trail(grid.spokes, a, roads, barred)
-    return through(grid.spokes, a, b, roads, barred)
+        return 1 if barred >> a & 1 else 1 + longest_trail_from(grid.spokes, a, roads, barred)
+    return longest_trail_through(grid.spokes, a, b, roads, barred)
 
 
-def longest(grid: Grid, roads: int, barred: int) -> int:
+def longest_trail(grid: Grid, roads: int, barred: int) -> int:
     """The longest trail of a whole network."""
     starts = [corner for corner in grid.corners if roads & grid.edges_at[corner]]
-    return max([trail(grid.spokes, corner, roads, barred) for corner in starts], default=0)
+    return max([longest_trail_from(grid.spokes, corner, roads, barred) for corner in starts], default=0)
 
 
-def path(grid: Grid, roads: int, barred: int) -> tuple[int, ...]:
+def longest_trail_path(grid: Grid, roads: int, barred: int) -> tuple[int, ...]:
     """The corners along a longest trail, the first of all in the order of the corners."""
-    length = longest(grid, roads, barred)
+    length = longest_trail(grid, roads, barred)
     starts = (corner for corner in grid.corners if roads & grid.edges_at[corner])
-    at = next((corner for corner in starts if trail(grid.spokes, corner, roads, barred) == length), None)
+    at = next((corner for corner in starts if longest_trail_from(grid.spokes, corner, roads, barred) == length), None)
     if at is None:
         return ()
     walk = [at]
     for left in range(length - 1, -1, -1):
-        at, roads = _step(grid, at, roads, barred, left)
+        at, roads = _next_step(grid, at, roads, barred, left)
         walk.append(at)
     return tuple(walk)
 
 
-def _step(grid: Grid, at: int, roads: int, barred: int, left: int) -> tuple[int, int]:
+def _next_step(grid: Grid, at: int, roads: int, barred: int, left: int) -> tuple[int, int]:
     """One edge further, so that a trail of the given length is left."""
     for edge, far, far_bit in grid.spokes[at]:
         if roads & edge:
-            rest = 0 if barred & far_bit else trail(grid.spokes, far, roads ^ edge, barred)
+            rest = 0 if barred & far_bit else longest_trail_from(grid.spokes, far, roads ^ edge, barred)
             if rest == left:
                 return far, roads ^ edge
     raise AssertionError("a trail is as long as it was found to be")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..core import Entry, Seat, Who
-from ..kit.packed import at
-from .cards import ONE, number_of
+from ..kit.packed import count_at
+from .cards import ONE_CARD, card_count
 from .laying import DESERT
 from .rules import ASKS_WHICH_DESERT
 from .state import HEX, NOBODY, Player, State
@@ -15,51 +15,51 @@ def move_robber(s: State, hex: int) -> None:
     """The hex that it leaves pays again; the hex that it enters no longer does."""
     island = s.island
     for where, sign in ((s.robber, 1), (hex, -1)):
-        dwellers = s.dwellers[where] if where >= 0 else 0
+        dwellers = s.hex_seats[where] if where >= 0 else 0
         if not dwellers:
             continue
         income = s.income[island.numbers[where]]
         around = island.grid.around[where]
-        pays, more = sign * island.pays[where], sign * island.more[where]
+        pays, more = sign * island.settlement_pays[where], sign * island.city_extra[where]
         for p in s.players:
-            if dwellers & p.bit:
+            if dwellers & p.seat_bit:
                 cities = (p.cities & around).bit_count()
                 income[p.seat] += pays * ((p.settlements & around).bit_count() + cities) + more * cities
     s.robber = hex
 
 
-def raid(s: State, thief: Player, hex: int, victim: Seat | None, entry: Entry) -> None:
+def move_robber_and_steal(s: State, thief: Player, hex: int, victim: Seat | None, entry: Entry) -> None:
     """Moves the robber, and takes a card from the victim."""
     move_robber(s, hex)
-    s.trail.append((s.turns, thief.seat, "robber", HEX, hex, NOBODY if victim is None else victim, 0, 0))
+    s.history.append((s.turn, thief.seat, "robber", HEX, hex, NOBODY if victim is None else victim, 0, 0))
     if entry.news is not None:
         entry.tell("{player} moves the robber: {tile}.", player=Who(thief.seat), tile=tile_title(s.island.board.tiles[hex]))
     if victim is not None:
-        steal(s, thief, s.players[victim], entry)
+        steal_card(s, thief, s.players[victim], entry)
 
 
-def steal(s: State, thief: Player, victim: Player, entry: Entry) -> None:
+def steal_card(s: State, thief: Player, victim: Player, entry: Entry) -> None:
     """A card drawn blindly from the victim's hand; an empty hand gives nothing."""
-    n = number_of(victim.hand)
+    n = card_count(victim.hand)
     if not n:
         if entry.news is not None:
             entry.tell("{player} finds no card with {victim}.", player=Who(thief.seat), victim=Who(victim.seat))
         return
-    kind = at(victim.hand, entry.below(n))
-    victim.hand -= ONE[kind]
-    thief.hand += ONE[kind]
+    kind = count_at(victim.hand, entry.draw_below(n))
+    victim.hand -= ONE_CARD[kind]
+    thief.hand += ONE_CARD[kind]
     if entry.news is not None:
-        _tell(thief, victim, kind, entry)
+        _tell_theft(thief, victim, kind, entry)
 
 
-def _tell(thief: Player, victim: Player, kind: int, entry: Entry) -> None:
+def _tell_theft(thief: Player, victim: Player, kind: int, entry: Entry) -> None:
     entry.tell("{player} takes a card from {victim}.", player=Who(thief.seat), victim=Who(victim.seat))
     if kind < len(RESOURCE_TITLES):
         for reader in (thief.seat, victim.seat):
             entry.tell("The card is {card}.", card=RESOURCE_TITLES[kind], to=reader)
 
 
-def homes(s: State) -> tuple[int, ...]:
+def robber_homes(s: State) -> tuple[int, ...]:
     """Where the robber is at home: in the desert.
 
     What lies in a desert's place is a home only where no desert is left.

@@ -17,12 +17,12 @@ from functools import cached_property
 from typing import Final
 
 from ..core import Result, Seat, Text, View
-from ..kit.hexes import Grid, Hex, grid
+from ..kit.hexes import Grid, Hex, make_grid
 
 RESOURCES: Final = ("lumber", "brick", "wool", "grain", "ore")
 DEVELOPMENT: Final = ("knight", "victory", "roads", "plenty", "monopoly")  # roads: Road Building; plenty: Year of Plenty
 TERRAIN: Final = ("forest", "hills", "pasture", "fields", "mountains", "desert", "sea")  # of the base game; modules add theirs
-PRODUCE: Final = {"forest": 0, "hills": 1, "pasture": 2, "fields": 3, "mountains": 4}  # terrain -> its resource; no other pays cards
+RESOURCE_OF_TERRAIN: Final = {"forest": 0, "hills": 1, "pasture": 2, "fields": 3, "mountains": 4}  # terrain -> its resource; no other pays cards
 PURCHASES: Final = ("road", "settlement", "city", "card")
 
 Cards = tuple[int, ...]  # so many of each of RESOURCES (or of DEVELOPMENT, where it says so)
@@ -69,7 +69,7 @@ class Board:
     @cached_property
     def grid(self) -> Grid:
         """Geometry and neighbourhood, without any state."""
-        return grid(tuple(tile.at for tile in self.tiles))
+        return make_grid(tuple(tile.at for tile in self.tiles))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,21 +119,21 @@ class PlayerSeen:
 
     seat: Seat
     points: int  # that everybody sees: without victory point cards, until the end
-    hand: int  # resource cards
-    development: int  # development cards not played
+    hand_size: int  # resource cards
+    development_count: int  # development cards not played
     knights: int  # played
-    road: int  # length of the longest road
-    left: tuple[int, int, int]  # roads, settlements, cities not yet built
+    road_length: int  # length of the longest road
+    pieces_left: tuple[int, int, int]  # roads, settlements, cities not yet built
     rates: Cards  # how many of each resource the bank asks for one card
-    cards: Cards | None  # the hand
-    ready: Cards | None  # of DEVELOPMENT: bought before this turn; victory points stand here
-    fresh: Cards | None  # of DEVELOPMENT: bought this turn, not yet to be played
+    resources: Cards | None  # the hand
+    ready_development: Cards | None  # of DEVELOPMENT: bought before this turn; victory points stand here
+    new_development: Cards | None  # of DEVELOPMENT: bought this turn, not yet to be played
     counters: tuple[Counter, ...] = ()
 
     @property
-    def hidden(self) -> int:
+    def hidden_points(self) -> int:
         """Points that only the viewer sees, or that are shown at the end."""
-        return 0 if self.ready is None or self.fresh is None else self.ready[1] + self.fresh[1]
+        return 0 if self.ready_development is None or self.new_development is None else self.ready_development[1] + self.new_development[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ class Price:
     places: tuple[int, ...]  # corners or edges where it could be built now, whatever it costs; empty for a card
 
     @property
-    def affordable(self) -> bool:
+    def is_affordable(self) -> bool:
         return not any(self.missing) and self.left > 0 and (bool(self.places) or self.key == "card")
 
 
@@ -155,7 +155,7 @@ class Price:
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class TradeReply:
     """What one player answered to the offer."""
 
     seat: Seat
@@ -165,13 +165,13 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
-class Bargain:
+class TradeOffer:
     """The offer that is on the table."""
 
     seat: Seat  # who offers
     give: Cards
     want: Cards
-    replies: tuple[Reply, ...]  # of all addressed, from the offerer's left
+    replies: tuple[TradeReply, ...]  # of all addressed, from the offerer's left
 
 
 # --- what happened ----------------------------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ class Throw:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class PastAction:
     """Something that was done, in the order of play.
 
     verb: roll, road, settlement, city, buy, knight, roads, plenty, monopoly, exchange (with the bank), trade (with `other`), robber
@@ -213,7 +213,7 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class ChangedPlaces:
     """What changed on the board."""
 
     corners: tuple[int, ...] = ()
@@ -228,7 +228,7 @@ class Marks:
 @dataclass(frozen=True, slots=True)
 class CatanView(View):
     seat: Seat | None
-    asked: tuple[Seat, ...]  # who must act
+    seats_to_act: tuple[Seat, ...]  # who must act
     phase: str  # opening, roll, turn, discard, robber, roads (of Road Building), trade, take, over; modules add theirs
     turn: int  # from 1; 0 during the opening
     active: Seat  # whose turn it is
@@ -239,19 +239,19 @@ class CatanView(View):
     players: tuple[PlayerSeen, ...]  # by seat, which is the order of play
     neutrals: int  # how many neutral colours have pieces
     awards: tuple[Award, ...]
-    longest: tuple[int, ...]  # the corners along the longest road whose owner holds the award, from end to end; empty: nobody holds it
+    longest_road_path: tuple[int, ...]  # the corners along the longest road whose owner holds the award, from end to end; empty: nobody holds it
     bank: Cards
     deck: int  # development cards left
     throws: tuple[Throw, ...]  # of this turn, or of the last one until the next is made
-    bargain: Bargain | None
+    trade_offer: TradeOffer | None
     offers_left: int  # that the active player may still make this turn; none where it comes without trade between players
     prices: tuple[Price, ...]  # for the viewer; empty for the public
-    deeds: tuple[Deed, ...]  # of the last turn in which something was done, in order
-    last: Marks  # the very last change on the board: one picture's ring
-    since: Marks  # all changes since the viewer's own last turn; for the public those of the last turn
+    recent_actions: tuple[PastAction, ...]  # of the last turn in which something was done, in order
+    last_change: ChangedPlaces  # the very last change on the board: one picture's ring
+    since_own_turn: ChangedPlaces  # all changes since the viewer's own last turn; for the public those of the last turn
     signs: tuple[Sign, ...] = ()
     counters: tuple[Counter, ...] = ()  # of the table: what modules keep in supply
-    playable: bool = False  # whether the viewer may still play a development card this turn; never between the turns
+    may_play_card: bool = False  # whether the viewer may still play a development card this turn; never between the turns
     offers_made: int = 0  # by the active player in this turn
     result: Result | None = None
 
@@ -259,9 +259,9 @@ class CatanView(View):
     def grid(self) -> Grid:
         return self.board.grid
 
-    def owned(self, kind: str, owner: int) -> tuple[int, ...]:
+    def places_of(self, kind: str, owner: int) -> tuple[int, ...]:
         """Where an owner has pieces of one kind."""
         return tuple(piece.at for piece in self.pieces if piece.kind == kind and piece.owner == owner)
 
-    def holder(self, award: str) -> int | None:
+    def award_holder(self, award: str) -> int | None:
         return next((one.holder for one in self.awards if one.key == award), None)

@@ -36,17 +36,17 @@ AWARD_TITLES: Final[Mapping[str, Text]] = {"road": Text("Longest Road"), "army":
 NOTHING: Final = Text("nothing")
 
 
-def cards(counts: Sequence[int]) -> tuple[Text, ...] | Text:
+def cards_text(counts: Sequence[int]) -> tuple[Text, ...] | Text:
     """So many of each resource, as a list."""
-    return _listed(tuple(counts)) or NOTHING
+    return _list_cards(tuple(counts)) or NOTHING
 
 
 @lru_cache(maxsize=4096)  # most of what a match tells is about the same few cards
-def _listed(counts: Cards) -> tuple[Text, ...]:
-    return tuple([some_of(kind, n) for kind, n in enumerate(counts) if n])
+def _list_cards(counts: Cards) -> tuple[Text, ...]:
+    return tuple([resource_amount(kind, n) for kind, n in enumerate(counts) if n])
 
 
-def some_of(kind: int, n: int) -> Text:
+def resource_amount(kind: int, n: int) -> Text:
     return Text("{n} {card}", n=n, card=RESOURCE_TITLES[kind])
 
 
@@ -55,19 +55,19 @@ class CardGroup(Group):
 
     __slots__ = ()
 
-    def option(self, kind: int, n: int) -> Text:
-        return some_of(kind, n)
+    def option_text(self, kind: int, n: int) -> Text:
+        return resource_amount(kind, n)
 
 
-def some_cards(n: int) -> Text:
+def card_amount(n: int) -> Text:
     return Plural("{n} card", "{n} cards", n=n)
 
 
-def corner(number: int) -> Text:
+def corner_name(number: int) -> Text:
     return Verbatim(CORNERS[number])
 
 
-def edge(number: int) -> Text:
+def edge_name(number: int) -> Text:
     return Verbatim(EDGES[number])
 
 

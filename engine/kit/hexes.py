@@ -13,7 +13,7 @@ from itertools import pairwise
 from math import sqrt
 from typing import Final
 
-from ..move import Names
+from ..move import NameAxis
 
 Hex = tuple[int, int]  # axial: q to the east, r to the south-east
 Point = tuple[float, float]  # in a picture whose unit is the side of a hex; y grows downwards
@@ -21,9 +21,9 @@ Point = tuple[float, float]  # in a picture whose unit is the side of a hex; y g
 SIDES: Final[dict[str, Hex]] = {"NE": (1, -1), "E": (1, 0), "SE": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (0, -1)}  # clockwise
 LINES: Final = 16  # zigzag lines that a board may have
 PLACES: Final = 32  # corners that a line may have
-CORNERS: Final = Names([f"{chr(65 + line)}{place + 1}" for line in range(LINES) for place in range(PLACES)])
-EDGES: Final = Names([str(edge + 1) for edge in range(600)])
-HEXES: Final = Names([f"T{hex + 1}" for hex in range(200)])
+CORNERS: Final = NameAxis([f"{chr(65 + line)}{place + 1}" for line in range(LINES) for place in range(PLACES)])
+EDGES: Final = NameAxis([str(edge + 1) for edge in range(600)])
+HEXES: Final = NameAxis([f"T{hex + 1}" for hex in range(200)])
 
 _ROOT: Final = sqrt(3)
 # A corner of hex (q, r) lies at these offsets from its middle (2q + r, 3r) on a half-grid, clockwise from the north.
@@ -35,13 +35,13 @@ def neighbours(hex: Hex) -> tuple[Hex, ...]:
     return tuple((hex[0] + q, hex[1] + r) for q, r in SIDES.values())
 
 
-def middle(hex: Hex) -> Point:
+def hex_centre(hex: Hex) -> Point:
     """The middle of a hex, on the board or beside it."""
     q, r = hex
     return _ROOT * (q + r / 2), 1.5 * r
 
 
-def _ring(hex: Hex) -> tuple[tuple[int, int], ...]:
+def _corner_ring(hex: Hex) -> tuple[tuple[int, int], ...]:
     q, r = hex
     return tuple((2 * q + r + x, 3 * r + y) for x, y in _AROUND)
 
@@ -66,18 +66,18 @@ class Grid:
 
     def __init__(self, hexes: tuple[Hex, ...]) -> None:
         self.hexes = hexes
-        rings = [_ring(hex) for hex in hexes]
-        self._places = _numbered({place for ring in rings for place in ring})
+        rings = [_corner_ring(hex) for hex in hexes]
+        self._places = _number_places({place for ring in rings for place in ring})
         number = {place: corner for corner, place in self._places.items()}
         self.corners = tuple(sorted(self._places))
         self.hex_corners = tuple(tuple(number[place] for place in ring) for ring in rings)
         self.around = tuple(sum(1 << corner for corner in ring) for ring in self.hex_corners)
-        self._join()
+        self._connect_corners()
 
-    def _join(self) -> None:
+    def _connect_corners(self) -> None:
         """Edges in reading order, and what follows from them."""
         pairs = {(min(pair), max(pair)) for ring in self.hex_corners for pair in pairwise((*ring, ring[0]))}
-        self.ends = tuple(sorted(pairs, key=self._reading))
+        self.ends = tuple(sorted(pairs, key=self._reading_order))
         everywhere = range(self.corners[-1] + 1)
         self.corner_hexes = tuple(tuple(h for h, ring in enumerate(self.hex_corners) if corner in ring) for corner in everywhere)
         self.edge_hexes = tuple(tuple(h for h in self.corner_hexes[a] if h in self.corner_hexes[b]) for a, b in self.ends)
@@ -90,19 +90,19 @@ class Grid:
         index = {hex: number for number, hex in enumerate(self.hexes)}
         self.beside = tuple(tuple(index[other] for other in neighbours(hex) if other in index) for hex in self.hexes)
 
-    def _reading(self, edge: tuple[int, int]) -> tuple[int, int]:
+    def _reading_order(self, edge: tuple[int, int]) -> tuple[int, int]:
         (ax, ay), (bx, by) = self._places[edge[0]], self._places[edge[1]]
         return ay + by, ax + bx
 
-    def edge(self, a: int, b: int) -> int:
+    def edge_between(self, a: int, b: int) -> int:
         """The number of the edge between two neighbouring corners."""
         return self.ends.index((min(a, b), max(a, b)))
 
-    def shore(self, hex: Hex, side: str) -> int:
+    def edge_of_side(self, hex: Hex, side: str) -> int:
         """The edge on that side of a hex."""
         first = list(SIDES).index(side)
         ring = self.hex_corners[self.hexes.index(hex)]
-        return self.edge(ring[first], ring[(first + 1) % 6])
+        return self.edge_between(ring[first], ring[(first + 1) % 6])
 
     # --- in a picture -------------------------------------------------------------------------------------------------
 
@@ -112,7 +112,7 @@ class Grid:
         return x * _ROOT / 2, y / 2
 
     def centre(self, hex: int) -> Point:
-        return middle(self.hexes[hex])
+        return hex_centre(self.hexes[hex])
 
     def halfway(self, edge: int) -> Point:
         """The middle of an edge."""
@@ -125,7 +125,7 @@ class Grid:
         return 90 if ax == bx else 30 if (bx - ax) * (by - ay) > 0 else -30
 
 
-def _numbered(places: set[tuple[int, int]]) -> dict[int, tuple[int, int]]:
+def _number_places(places: set[tuple[int, int]]) -> dict[int, tuple[int, int]]:
     """Corners by number: line by line from the top, from the left."""
     lines: dict[int, list[tuple[int, int]]] = {}
     for x, y in sorted(places):
@@ -137,6 +137,6 @@ def _numbered(places: set[tuple[int, int]]) -> dict[int, tuple[int, int]]:
 
 
 @lru_cache(maxsize=64)
-def grid(hexes: tuple[Hex, ...]) -> Grid:
+def make_grid(hexes: tuple[Hex, ...]) -> Grid:
     """The grid of these hexes, made once."""
     return Grid(hexes)

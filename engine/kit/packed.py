@@ -21,7 +21,7 @@ def unpack(packed: int, kinds: int) -> tuple[int, ...]:
     return tuple([packed >> WIDTH * kind & FIELD for kind in range(kinds)])
 
 
-def total(packed: int) -> int:
+def total_count(packed: int) -> int:
     """The sum of all kinds."""
     n = 0
     while packed:
@@ -40,7 +40,7 @@ def covers(hand: int, cost: int, kinds: int) -> bool:
     return ((hand | top) - cost) & top == top
 
 
-def at(packed: int, place: int) -> int:
+def count_at(packed: int, place: int) -> int:
     """The kind of the card at this place, when all cards lie in a row by kind."""
     kind = 0
     while place >= packed & FIELD:

@@ -34,23 +34,23 @@ class Gain(NamedTuple):
     levels: int = 0  # of morale, before the end of the track stops it
 
 
-def some(resource: Resource, n: int) -> Goods:
+def goods_of(resource: Resource, n: int) -> Goods:
     return tuple(n if kind == resource else 0 for kind in Resource)
 
 
-def yielding(resource: Resource) -> Callable[[Holder, int], Gain]:
+def resource_benefit(resource: Resource) -> Callable[[Holder, int], Gain]:
     """As much of the resource as the worker has experience."""
-    table = tuple(Gain(some(resource, n)) for n in range(7))
+    table = tuple(Gain(goods_of(resource, n)) for n in range(7))
     return lambda holder, experience: table[experience]
 
 
 BENEFITS: Final[Mapping[Kind, Callable[[Holder, int], Gain]]] = {
-    Kind.GOLD_MINE: yielding(Resource.GOLD),
-    Kind.LUMBER_MILL: yielding(Resource.WOOD),
-    Kind.STONE_QUARRY: yielding(Resource.STONE),
-    Kind.MARBLE_QUARRY: yielding(Resource.MARBLE),
-    Kind.CURIA: lambda holder, _: Gain(some(Resource.GOLD, holder.tiles)),
-    Kind.FORUM: lambda holder, _: Gain(some(Resource.GOLD, 2 * holder.workers)),
+    Kind.GOLD_MINE: resource_benefit(Resource.GOLD),
+    Kind.LUMBER_MILL: resource_benefit(Resource.WOOD),
+    Kind.STONE_QUARRY: resource_benefit(Resource.STONE),
+    Kind.MARBLE_QUARRY: resource_benefit(Resource.MARBLE),
+    Kind.CURIA: lambda holder, _: Gain(goods_of(Resource.GOLD, holder.tiles)),
+    Kind.FORUM: lambda holder, _: Gain(goods_of(Resource.GOLD, 2 * holder.workers)),
     Kind.TEMPLE_OF_MAIA: lambda holder, _: Gain(favor=2 * holder.workers),
     Kind.TEMPLE_OF_APOLLO: lambda holder, _: Gain(favor=holder.tiles),
     Kind.TEMPLE_OF_PLUTUS: lambda holder, _: Gain(favor=min(MOST_FAVOR, holder.purse[Resource.WOOD] + holder.purse[Resource.STONE])),
@@ -63,6 +63,6 @@ BENEFITS: Final[Mapping[Kind, Callable[[Holder, int], Gain]]] = {
 }  # Blacksmith and Market ask further; Worker Camp and Imperial Outpost change more than what a player has
 
 
-def forgeable(holder: Holder, experience: int) -> int:
+def most_forgeable(holder: Holder, experience: int) -> int:
     """How much Wood the Blacksmith can turn into Weapons."""
     return min(experience, holder.purse[Resource.WOOD])

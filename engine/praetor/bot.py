@@ -5,36 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from ..core import Decision, Move, Product, by_kind
-from .deals import Bargain
+from ..core import Decision, Move, MoveProduct, group_by_kind
+from .deals import DealForm
 from .moves import Academy, Build, ChooseBoard, Trade, Villager
-from .outlook import Outlook, best_place
+from .outlook import Evaluation, best_place
 from .view import PraetorView
 
 
-class Steady:
+class SteadyBot:
     """Weighs every action, tiles on their best places only; equals are decided by lot."""
 
     def choose(self, view: PraetorView, decision: Decision, random: Random) -> Move:
-        outlook = Outlook(view)
+        evaluation = Evaluation(view)
         for form in decision.forms:
-            assert isinstance(form, Bargain), "the Market is the only form"
-            return Trade(outlook.best_deal(outlook.me.purse, form.limit)[0])
-        kinds = by_kind(decision.moves)
+            assert isinstance(form, DealForm), "the Market is the only form"
+            return Trade(evaluation.best_deal(evaluation.me.purse, form.limit)[0])
+        kinds = group_by_kind(decision.moves)
         if ChooseBoard in kinds:
             return decision.sample(random)
         if Academy in kinds or Villager in kinds:
-            return decision.moves[0 if outlook.rounds > 1 else 1]
-        worths = {move: outlook.worth(move) for parts in kinds.values() for part in parts for move in _candidates(view, outlook, part)}
+            return decision.moves[0 if evaluation.rounds_left > 1 else 1]
+        worths = {move: evaluation.move_value(move) for parts in kinds.values() for part in parts for move in _candidate_moves(view, evaluation, part)}
         return max(worths, key=lambda move: (worths[move], random.random()))
 
 
-def _candidates(view: PraetorView, outlook: Outlook, part: Sequence[Move]) -> Iterator[Move]:
+def _candidate_moves(view: PraetorView, evaluation: Evaluation, part: Sequence[Move]) -> Iterator[Move]:
     """The moves worth weighing: of one tile only the best place, with the worker best sent there."""
-    if not isinstance(part, Product) or part.kind is not Build:
+    if not isinstance(part, MoveProduct) or part.kind is not Build:
         yield from part
         return
     (tile,), workers = part.axes["tile"], part.axes["worker"]
     at, turn, _ = best_place(view.sites, next(offer for offer in view.offers if offer.tile == tile))
     turn = turn if turn in part.axes["turn"] else turn - 2  # a tile with two equal halves looks the same upside down
-    yield Build(tile, max(workers, key=lambda worker: outlook.sent(worker, learns=True)), at, turn)
+    yield Build(tile, max(workers, key=lambda worker: evaluation.worker_value(worker, learns=True)), at, turn)

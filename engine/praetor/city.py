@@ -6,7 +6,7 @@ from bisect import bisect
 from typing import NamedTuple
 
 from ..core import Seat
-from .ground import BESIDE, NEIGHBOURS, READING, TOUCHING
+from .ground import BESIDE, NEIGHBOURS, READING_ORDER, TOUCHING
 from .view import Die
 
 
@@ -41,22 +41,22 @@ class City:
         other.sites = self.sites
         return other
 
-    def lay(self, at: int, lot: Lot) -> None:
+    def lay_tile(self, at: int, lot: Lot) -> None:
         assert at not in self.lots, "a tile lies there already"
         lots = list(self.lots.items())
-        lots.insert(bisect(list(self.lots), READING[at], key=READING.__getitem__), (at, lot))
+        lots.insert(bisect(list(self.lots), READING_ORDER[at], key=READING_ORDER.__getitem__), (at, lot))
         self.lots = dict(lots)
         free = {site for site in self.sites if site != at}
         free.update(place for place in NEIGHBOURS[at] if place not in self.lots)
-        self.sites = tuple(sorted(free, key=READING.__getitem__))
+        self.sites = tuple(sorted(free, key=READING_ORDER.__getitem__))
 
-    def touching(self, at: int) -> tuple[str, str, str, str]:
+    def touching_plazas(self, at: int) -> tuple[str, str, str, str]:
         """The designs of the plazas that touch each corner of a place."""
         lots, crossings = self.lots, (TOUCHING if self._across else BESIDE)[at]
         a, b, c, d = ["".join([lots[place].corners[corner] for place, corner in crossing if place in lots]) for crossing in crossings]
         return a, b, c, d
 
-    def take_dice(self, seat: Seat) -> None:
+    def return_workers(self, seat: Seat) -> None:
         """The workers of a seat go home."""
         for at, lot in self.lots.items():
             if lot.builder is not None and lot.builder.seat == seat:
@@ -64,12 +64,12 @@ class City:
             if lot.user is not None and lot.user.seat == seat:
                 self.lots[at] = lot._replace(user=None)
 
-    def dice(self, seat: Seat) -> list[Die]:
+    def workers_out(self, seat: Seat) -> list[Die]:
         """The workers of a seat that are out."""
         found = [die for lot in self.lots.values() for die in (lot.builder, lot.user) if die is not None]
         return [die for die in found if die.seat == seat]
 
-    def area(self, seat: Seat) -> int:
+    def largest_area(self, seat: Seat) -> int:
         """How many tiles the seat's largest connected group has."""
         left = {at for at, lot in self.lots.items() if lot.owner == seat}
         largest = 0

@@ -7,27 +7,27 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from ..core import Answer, Counts, Group, Illegal, Line, Pick, Question, Text
+from ..core import Answer, Counts, Group, Illegal, PickQuestion, Question, Text, TextQuestion
 from ..forms import MOST_OPTIONS
 from .data import NOTHING, Goods, Rates, Resource
 from .moves import Trade
-from .purse import missing, value
+from .purse import gold_value, goods_missing
 from .wording import GOODS
 
 NUMBER: Final = Text("Write one whole number in each field: above 0 you buy, below 0 you sell.")
 BUY_OR_SELL: Final = Text("Buy (above 0) or sell (below 0)")
-STALLS: Final = tuple(resource for resource in Resource if resource is not Resource.GOLD)
+TRADED_RESOURCES: Final = tuple(resource for resource in Resource if resource is not Resource.GOLD)
 NO_RATES: Final = Rates(NOTHING, NOTHING)
 
 
-def change(deal: tuple[int, ...], rates: Rates) -> Goods:
+def deal_change(deal: tuple[int, ...], rates: Rates) -> Goods:
     """What a deal does to the purse."""
     bought, sold = (0, *(max(0, n) for n in deal)), (0, *(max(0, -n) for n in deal))
-    return (value(sold, rates.sell) - value(bought, rates.buy), *deal)
+    return (gold_value(sold, rates.sell) - gold_value(bought, rates.buy), *deal)
 
 
 @dataclass(frozen=True, slots=True)
-class Bargain(Counts):
+class DealForm(Counts):
     """The form of a deal: each resource is asked for by itself. Random players find a payable one at once."""
 
     purse: Goods = NOTHING
@@ -35,33 +35,33 @@ class Bargain(Counts):
     limit: int | None = None  # at most so many bought, and so many sold
 
     def questions(self) -> tuple[Question, ...]:
-        return tuple(self._question(stall) for stall in range(len(STALLS)))
+        return tuple(self._resource_question(stall) for stall in range(len(TRADED_RESOURCES)))
 
-    def _question(self, stall: int) -> Question:
+    def _resource_question(self, stall: int) -> Question:
         """A list of what can be sold and bought; where that is too long, a number is written."""
         (group,) = self.groups
-        resource, least, most = STALLS[stall], group.lowest(stall), group.most[stall]
+        resource, least, most = TRADED_RESOURCES[stall], group.least_of(stall), group.most[stall]
         buy, sell = self.rates.buy[resource], self.rates.sell[resource]
-        title = _stall_title(resource, self.purse[resource], buy, sell)
+        title = _resource_title(resource, self.purse[resource], buy, sell)
         if most - least < MOST_OPTIONS:
-            return Pick(title, tuple((str(n), _step(n, buy, sell)) for n in range(least, most + 1)), 1, 1, ("0",))
-        return Line(title, Text("from {least} (sell) to {most} (buy)", least=least, most=most), written="0")
+            return PickQuestion(title, tuple((str(n), _option_text(n, buy, sell)) for n in range(least, most + 1)), 1, 1, ("0",))
+        return TextQuestion(title, Text("from {least} (sell) to {most} (buy)", least=least, most=most), written="0")
 
     def read(self, answers: Sequence[Answer]) -> Trade:
-        if len(answers) != len(STALLS):
+        if len(answers) != len(TRADED_RESOURCES):
             raise Illegal(NUMBER)
-        deal = Trade(tuple(map(_number, answers)))
-        self.checked(deal)
+        deal = Trade(tuple(map(_parse_number, answers)))
+        self.check_move(deal)
         return deal
 
     def sample(self, random: Random) -> Trade:
         (group,) = self.groups
-        deal = [random.randint(group.lowest(stall), 0) for stall in range(len(STALLS))]
-        while self._sold_too_many(deal):
+        deal = [random.randint(group.least_of(stall), 0) for stall in range(len(TRADED_RESOURCES))]
+        while self._sells_too_many(deal):
             stall = random.choice([stall for stall, n in enumerate(deal) if n < 0])
             deal[stall] += 1
-        gold, room = self.purse[0] + change(tuple(deal), self.rates)[0], self.limit
-        for stall in random.sample(range(len(STALLS)), len(STALLS)):
+        gold, room = self.purse[0] + deal_change(tuple(deal), self.rates)[0], self.limit
+        for stall in random.sample(range(len(TRADED_RESOURCES)), len(TRADED_RESOURCES)):
             if deal[stall] == 0:
                 most = gold // self.rates.buy[stall + 1]
                 deal[stall] = random.randint(0, most if room is None else min(most, room))
@@ -69,24 +69,24 @@ class Bargain(Counts):
                 room = None if room is None else room - deal[stall]
         return Trade(tuple(deal))
 
-    def _sold_too_many(self, deal: list[int]) -> bool:
+    def _sells_too_many(self, deal: list[int]) -> bool:
         return self.limit is not None and -sum(n for n in deal if n < 0) > self.limit
 
 
-def _stall_title(resource: Resource, n: int, buy: int, sell: int) -> Text:
+def _resource_title(resource: Resource, n: int, buy: int, sell: int) -> Text:
     if buy == sell:
         return Text("{resource}: you have {n}, {rate} Gold each", resource=GOODS[resource], n=n, rate=buy)
     return Text("{resource}: you have {n}, buy for {buy}, sell for {sell}", resource=GOODS[resource], n=n, buy=buy, sell=sell)
 
 
-def _step(n: int, buy: int, sell: int) -> Text:
+def _option_text(n: int, buy: int, sell: int) -> Text:
     """One line of a list: what is done, and what it does to the Gold."""
     if not n:
         return Text("neither buy nor sell")
     return Text("buy {n}: −{gold} Gold", n=n, gold=n * buy) if n > 0 else Text("sell {n}: +{gold} Gold", n=-n, gold=-n * sell)
 
 
-def _number(answer: Answer) -> int:
+def _parse_number(answer: Answer) -> int:
     """What was chosen or written; an empty field is no deal in this resource."""
     written = answer if isinstance(answer, str) else " ".join(answer)
     try:
@@ -95,35 +95,35 @@ def _number(answer: Answer) -> int:
         raise Illegal(NUMBER) from None
 
 
-def bargain(purse: Goods, rates: Rates, limit: int | None) -> Bargain:
+def deal_form(purse: Goods, rates: Rates, limit: int | None) -> DealForm:
     """The form for a player with this purse; the rates are those of the board."""
-    names = tuple(_priced(stall, rates) for stall in STALLS)
-    wealth = value(purse, rates.sell)
-    most = tuple(_at_most((wealth - purse[stall] * rates.sell[stall]) // rates.buy[stall], limit) for stall in STALLS)
-    least = tuple(-_at_most(purse[stall], limit) for stall in STALLS)
+    names = tuple(_price_text(stall, rates) for stall in TRADED_RESOURCES)
+    wealth = gold_value(purse, rates.sell)
+    most = tuple(_apply_limit((wealth - purse[stall] * rates.sell[stall]) // rates.buy[stall], limit) for stall in TRADED_RESOURCES)
+    least = tuple(-_apply_limit(purse[stall], limit) for stall in TRADED_RESOURCES)
     group = Group(BUY_OR_SELL, names, most, (sum(least), sum(most)), least)
 
     def objection(deal: tuple[int, ...]) -> Text | None:
-        return refused(deal, purse, rates, limit)
+        return refuse_deal(deal, purse, rates, limit)
 
     title = Text("Deal at the Market (you have {n} Gold)", n=purse[0])
-    return Bargain(Trade, title, (group,), objection, purse=purse, rates=rates, limit=limit)
+    return DealForm(Trade, title, (group,), objection, purse=purse, rates=rates, limit=limit)
 
 
-def _priced(stall: Resource, rates: Rates) -> Text:
+def _price_text(stall: Resource, rates: Rates) -> Text:
     buy, sell = rates.buy[stall], rates.sell[stall]
     if buy == sell:
         return Text("{resource} for {rate} Gold", resource=GOODS[stall], rate=buy)
     return Text("{resource} for {buy} Gold, sold for {sell}", resource=GOODS[stall], buy=buy, sell=sell)
 
 
-def _at_most(n: int, limit: int | None) -> int:
+def _apply_limit(n: int, limit: int | None) -> int:
     return n if limit is None else min(n, limit)
 
 
-def refused(deal: tuple[int, ...], purse: Goods, rates: Rates, limit: int | None) -> Text | None:
+def refuse_deal(deal: tuple[int, ...], purse: Goods, rates: Rates, limit: int | None) -> Text | None:
     """Why a deal cannot be made, where its single numbers can."""
-    left = purse[0] + change(deal, rates)[0]
+    left = purse[0] + deal_change(deal, rates)[0]
     if left < 0:
         return Text("This deal costs {n} Gold more than you have.", n=-left)
     bought, sold = sum(n for n in deal if n > 0), -sum(n for n in deal if n < 0)
@@ -132,22 +132,22 @@ def refused(deal: tuple[int, ...], purse: Goods, rates: Rates, limit: int | None
     return None
 
 
-def deals_for(purse: Goods, costs: Iterable[Goods], rates: Rates, limit: int | None) -> Iterator[tuple[int, ...]]:
+def candidate_deals(purse: Goods, costs: Iterable[Goods], rates: Rates, limit: int | None) -> Iterator[tuple[int, ...]]:
     """No deal, and for each of the costs one that makes it payable, where there is one."""
-    yield (0,) * len(STALLS)
+    yield (0,) * len(TRADED_RESOURCES)
     for cost in costs:
-        deal = deal_for(purse, cost, rates)
-        if deal is not None and refused(deal, purse, rates, limit) is None:
+        deal = deal_to_pay(purse, cost, rates)
+        if deal is not None and refuse_deal(deal, purse, rates, limit) is None:
             yield deal
 
 
-def deal_for(purse: Goods, cost: Goods, rates: Rates) -> tuple[int, ...] | None:
+def deal_to_pay(purse: Goods, cost: Goods, rates: Rates) -> tuple[int, ...] | None:
     """Buys what is missing for a cost, and sells most of what is left over most; None where all of it would not do."""
-    lacking, spare = missing(purse, cost), list(missing(cost, purse))
+    lacking, spare = goods_missing(purse, cost), list(goods_missing(cost, purse))
     deal = list(lacking[1:])
-    debt = value((0, *deal), rates.buy) + lacking[0] - spare[0]
+    debt = gold_value((0, *deal), rates.buy) + lacking[0] - spare[0]
     while debt > 0:
-        stall = max(STALLS, key=lambda resource: spare[resource])
+        stall = max(TRADED_RESOURCES, key=lambda resource: spare[resource])
         if not spare[stall]:
             return None
         spare[stall] -= 1

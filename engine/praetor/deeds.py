@@ -6,86 +6,86 @@ from ..core import Entry, Seat
 from .benefits import BENEFITS, Gain
 from .city import Lot
 from .data import BOX, Activation, Goods, Kind
-from .ground import turned
+from .ground import turn_plazas
 from .moves import Build, Use
 from .news import tell_build, tell_use, tell_wall
-from .player import Placed
-from .purse import minus
+from .player import PlacedWorker
+from .purse import subtract_goods
 from .state import RETIRED, State
-from .view import Deed, Die, Site
+from .view import Die, PastAction, Site
 
 
-def send(s: State, seat: Seat, experience: int, *, learns: bool) -> Die:
+def send_worker(s: State, seat: Seat, experience: int, *, learns: bool) -> Die:
     """Takes a worker from the board: an active one, or the retired one of a Labor Camp, who learns no more."""
     player = s.players[seat]
     if experience == RETIRED:
         player.lent += 1
         return Die(seat, experience, retired=True)
     player.home.remove(experience)
-    player.out.append(Placed(experience, learns))
+    player.workers_out.append(PlacedWorker(experience, learns))
     return Die(seat, experience)
 
 
-def build(s: State, seat: Seat, move: Build, entry: Entry) -> None:
+def build_tile(s: State, seat: Seat, move: Build, entry: Entry) -> None:
     """Rulebook: pay, place, mark, gain the favor of the tile and one more for each matching plaza."""
     player, tile = s.players[seat], BOX.tiles[move.tile]
-    die = send(s, seat, move.worker, learns=True)
+    die = send_worker(s, seat, move.worker, learns=True)
     player.pay(tile.cost)
-    corners = turned(tile.plazas, move.turn)
-    plazas = Site(move.at, s.city.touching(move.at)).plazas(corners)
+    corners = turn_plazas(tile.plazas, move.turn)
+    plazas = Site(move.at, s.city.touching_plazas(move.at)).plaza_favor(corners)
     s.available.remove(move.tile)
-    s.city.lay(move.at, Lot(move.tile, seat, corners, move.turn, builder=die))
+    s.city.lay_tile(move.at, Lot(move.tile, seat, corners, move.turn, builder=die))
     player.tiles += 1
-    s.favor(seat, tile.favor + sum(plazas))
-    s.note(seat, built=move.at)
-    s.last = s.newest = Deed(seat, "build", move.at, tile.kind, die, tile.favor, plazas, tuple(-n for n in tile.cost))
-    tell_build(s.last, entry)
+    s.change_favor(seat, tile.favor + sum(plazas))
+    s.record_action(seat, built=move.at)
+    s.last_action = s.last_built = PastAction(seat, "build", move.at, tile.kind, die, tile.favor, plazas, tuple(-n for n in tile.cost))
+    tell_build(s.last_action, entry)
 
 
-def enter(s: State, seat: Seat, move: Use) -> tuple[Die, Goods]:
+def enter_tile(s: State, seat: Seat, move: Use) -> tuple[Die, Goods]:
     """The worker goes to a tile, and its owner gets the fee: "The activation cost must be paid before gaining the benefit." """
     lot = s.city.lots[move.at]
-    die = send(s, seat, move.worker, learns=BOX.tiles[lot.tile].activation is Activation.RED)
+    die = send_worker(s, seat, move.worker, learns=BOX.tiles[lot.tile].activation is Activation.RED)
     fee = s.pay_fee(seat, move.at)
     s.city.lots[move.at] = lot._replace(user=die)
-    s.note(seat, used=move.at)
+    s.record_action(seat, used=move.at)
     return die, fee
 
 
-def use(s: State, seat: Seat, move: Use, entry: Entry) -> Kind:
+def use_tile(s: State, seat: Seat, move: Use, entry: Entry) -> Kind:
     """The worker does his task; what the Market and the Blacksmith further ask is the frames' question."""
     player, kind = s.players[seat], BOX.tiles[s.city.lots[move.at].tile].kind
     before = player.purse
-    die, fee = enter(s, seat, move)
+    die, fee = enter_tile(s, seat, move)
     gain = BENEFITS[kind](player, move.worker) if kind in BENEFITS else Gain()
     player.earn(gain.goods)
-    levels = player.cheer(gain.levels) if gain.levels else 0
-    favor = s.favor(seat, gain.favor)
+    levels = player.change_morale(gain.levels) if gain.levels else 0
+    favor = s.change_favor(seat, gain.favor)
     if kind is Kind.WORKER_CAMP:
-        recruit(s, seat)
+        recruit_novice(s, seat)
     elif kind is Kind.IMPERIAL_OUTPOST:
-        favor = fortify(s, seat)
-    s.last = Deed(seat, "use", move.at, kind, die, favor, change=minus(player.purse, before), morale=levels)
+        favor = build_wall(s, seat)
+    s.last_action = PastAction(seat, "use", move.at, kind, die, favor, change=subtract_goods(player.purse, before), morale=levels)
     if kind is Kind.IMPERIAL_OUTPOST:
-        tell_wall(s.last, entry)
+        tell_wall(s.last_action, entry)
     else:
-        tell_use(s.last, s.city.lots[move.at].owner, fee, entry)
+        tell_use(s.last_action, s.city.lots[move.at].owner, fee, entry)
     return kind
 
 
-def recruit(s: State, seat: Seat) -> None:
+def recruit_novice(s: State, seat: Seat) -> None:
     """Rulebook: "Place a Worker with 1 experience from your Villagers onto the first Novice space." """
     player = s.players[seat]
     player.villagers -= 1
     player.novices = (player.novices[0] + 1, player.novices[1])
 
 
-def fortify(s: State, seat: Seat) -> int:
+def build_wall(s: State, seat: Seat) -> int:
     """Pays for the wall: its favor, and that on the back of every wall already built by the seat."""
     assert s.wall is not None, "the Imperial Outpost is open only while there is a wall to build"
     player, wall = s.players[seat], BOX.walls[s.wall]
     player.pay(wall.demand)
-    favor = s.favor(seat, wall.favor + wall_bonus(player.walls))
+    favor = s.change_favor(seat, wall.favor + wall_bonus(player.walls))
     player.walls.append(s.wall)
     s.wall = None
     return favor

@@ -6,15 +6,15 @@ from typing import Final
 
 from ..core import Choice, Move, Plain, Text, Verbatim
 from .data import BOX, Activation, Resource
-from .deals import NO_RATES, change
+from .deals import NO_RATES, deal_change
 from .ground import PLACES
 from .hints import board_hint, build_hint, fee_hint, tile_hint, visit_hint, worker_hint
 from .moves import Academy, Build, Camp, ChooseBoard, Forge, Pass, Trade, Use, Villager
-from .outlook import Outlook
+from .outlook import Evaluation
 from .state import RETIRED
 from .view import CityTile, PraetorView
-from .warning import passing
-from .wording import BOARDS, DESIGNS, LAID, TITLES, amount, amounts, tile_at
+from .warning import pass_warning
+from .wording import BOARDS, DESIGNS, TITLES, TURN_TITLES, amount_text, amount_texts, tile_title
 
 BUILD: Final = Text("Build a tile")
 USE: Final = Text("Use a tile")
@@ -25,32 +25,32 @@ UPDATE: Final = Text("End of the round")
 BOARD: Final = Text("Player board")
 
 
-def described(view: PraetorView, move: Move) -> Choice:
+def describe_move(view: PraetorView, move: Move) -> Choice:
     """How the viewer is offered a legal move."""
-    label, group = _titles(view, move)
-    return Choice(label, group, _hint(view, move), Outlook(view).worth(move), passing(view) if isinstance(move, Pass) else None)
+    label, group = _label_and_group(view, move)
+    return Choice(label, group, _move_hint(view, move), Evaluation(view).move_value(move), pass_warning(view) if isinstance(move, Pass) else None)
 
 
-def term(view: PraetorView, kind: type[Move], axis: str, value: Plain) -> Text:
+def field_text(view: PraetorView, kind: type[Move], axis: str, value: Plain) -> Text:
     """One field of a move, as it is offered before the move is complete."""
     assert isinstance(value, int), "every field that is offered is a number or a flag"
     match axis:
         case "tile":
-            return _tile(view, value)
+            return _tile_label(view, value)
         case "worker":
-            return _worker(value)
+            return _worker_label(value)
         case "at":
-            return Verbatim(PLACES[value]) if kind is Build else tile_at(_lot(view, value).tile, value)
+            return Verbatim(PLACES[value]) if kind is Build else tile_title(_find_tile(view, value).tile, value)
         case "turn":
-            return LAID[value]
+            return TURN_TITLES[value]
         case "board":
-            return _board(value)
+            return _board_label(value)
         case "weapons":
-            return amount(Resource.WEAPON, value)
-    return _answer(kind, yes=bool(value))
+            return amount_text(Resource.WEAPON, value)
+    return _answer_label(kind, yes=bool(value))
 
 
-def foretold(view: PraetorView, best: Move, axis: str) -> Text | None:
+def preview_field(view: PraetorView, best: Move, axis: str) -> Text | None:
     """What a tile is for, what a worker learns, and what a place brings at best."""
     match best, axis:
         case Build(tile), "tile":
@@ -58,42 +58,42 @@ def foretold(view: PraetorView, best: Move, axis: str) -> Text | None:
         case Build(_, worker), "worker":
             return worker_hint(view, worker, learns=True)
         case Use(at, worker), "worker":
-            return worker_hint(view, worker, learns=_lot(view, at).activation is Activation.RED)
-    hint = _hint(view, best)
+            return worker_hint(view, worker, learns=_find_tile(view, at).activation is Activation.RED)
+    hint = _move_hint(view, best)
     return None if hint is None else Text("at best {hint}", hint=hint)
 
 
-def _titles(view: PraetorView, move: Move) -> tuple[Text, Text]:
+def _label_and_group(view: PraetorView, move: Move) -> tuple[Text, Text]:
     """The name of a move, and the heading under which it stands."""
     match move:
         case Build(tile, worker, at, turn):
             return Text("{building} on {place} {laid}, {worker}", building=TITLES[BOX.tiles[tile].kind], place=PLACES[at],
-                        laid=LAID[turn], worker=_worker(worker)), BUILD
+                        laid=TURN_TITLES[turn], worker=_worker_label(worker)), BUILD
         case Use(at, worker):
-            return Text("{tile}, {worker}", tile=tile_at(_lot(view, at).tile, at), worker=_worker(worker)), USE
+            return Text("{tile}, {worker}", tile=tile_title(_find_tile(view, at).tile, at), worker=_worker_label(worker)), USE
         case Camp(at):
-            return tile_at(_lot(view, at).tile, at), CAMP
+            return tile_title(_find_tile(view, at).tile, at), CAMP
         case Trade(deal):
-            return _deal(view, deal), MARKET
+            return _deal_label(view, deal), MARKET
         case Forge(weapons):
             return Text("{n} Wood into Weapons", n=weapons), SMITHY
         case Academy(skip):
-            return _answer(Academy, yes=skip), UPDATE
+            return _answer_label(Academy, yes=skip), UPDATE
         case Villager(call):
-            return _answer(Villager, yes=call), UPDATE
+            return _answer_label(Villager, yes=call), UPDATE
         case ChooseBoard(board):
-            return _board(board), BOARD
+            return _board_label(board), BOARD
     return Text("Pass"), Text("Pass")
 
 
-def _hint(view: PraetorView, move: Move) -> Text | None:
+def _move_hint(view: PraetorView, move: Move) -> Text | None:
     match move:
         case Build():
             return build_hint(view, move)
         case Use(at, worker):
-            return visit_hint(view, _lot(view, at), worker)
+            return visit_hint(view, _find_tile(view, at), worker)
         case Camp(at):
-            return fee_hint(view, _lot(view, at), Text("a retired worker works at once"))
+            return fee_hint(view, _find_tile(view, at), Text("a retired worker works at once"))
         case ChooseBoard(board):
             return board_hint(board)
         case Pass():
@@ -101,38 +101,38 @@ def _hint(view: PraetorView, move: Move) -> Text | None:
     return None
 
 
-def _lot(view: PraetorView, at: int) -> CityTile:
+def _find_tile(view: PraetorView, at: int) -> CityTile:
     return next(lot for lot in view.city if lot.at == at)
 
 
-def _tile(view: PraetorView, number: int) -> Text:
+def _tile_label(view: PraetorView, number: int) -> Text:
     """A tile to build; where another of its kind is there, with its plazas."""
     tile = BOX.tiles[number]
-    offer = Text("{building} for {cost}: {favor} favor", building=TITLES[tile.kind], cost=amounts(tile.cost), favor=tile.favor)
+    offer = Text("{building} for {cost}: {favor} favor", building=TITLES[tile.kind], cost=amount_texts(tile.cost), favor=tile.favor)
     if sum(other.kind is tile.kind for other in view.offers) < 2:
         return offer
     return Text("{offer} ({plazas})", offer=offer, plazas=tuple(DESIGNS[design] for design in tile.plazas))
 
 
-def _worker(experience: int) -> Text:
+def _worker_label(experience: int) -> Text:
     return Text("retired worker") if experience == RETIRED else Text("worker {n}", n=experience)
 
 
-def _board(number: int) -> Text:
+def _board_label(number: int) -> Text:
     board = BOX.boards[number]
     return Text("{side}: {name}", side=board.id, name=BOARDS[board.id])
 
 
-def _deal(view: PraetorView, deal: tuple[int, ...]) -> Text:
+def _deal_label(view: PraetorView, deal: tuple[int, ...]) -> Text:
     rates = NO_RATES if view.seat is None else view.engineers[view.seat].board.rates
-    made = change(deal, rates)
+    made = deal_change(deal, rates)
     if not any(made):
         return Text("No deal")
-    sold, bought = (amounts(tuple(max(0, sign * n) for n in made)) for sign in (-1, 1))
+    sold, bought = (amount_texts(tuple(max(0, sign * n) for n in made)) for sign in (-1, 1))
     return Text("{sold} for {bought}", sold=sold, bought=bought)
 
 
-def _answer(kind: type[Move], *, yes: bool) -> Text:
+def _answer_label(kind: type[Move], *, yes: bool) -> Text:
     if kind is Academy:
         return Text("Skip the second level") if yes else Text("Train on both levels")
     return Text("Call a villager") if yes else Text("Do without")

@@ -12,16 +12,16 @@ from collections.abc import Callable
 from math import isqrt
 from typing import Final, TypeVar
 
-from ..core import Names
+from ..core import NameAxis
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 COLUMNS: Final = len(LETTERS)  # of the middle
 ROWS: Final = 20  # of the middle
 MIDDLE: Final = COLUMNS * ROWS
-BEYOND: Final = 2**40  # columns that no city reaches
+FAR_COLUMN: Final = 2**40  # columns that no city reaches
 ORIGIN: Final = (11, 9)  # a layout's (0, 0) is M10
 CORNERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # top left, top right, bottom right, bottom left
-TURNS: Final = ("straight", "right", "round", "left")  # how a tile lies: quarter turns clockwise
+TURN_NAMES: Final = ("straight", "right", "round", "left")  # how a tile lies: quarter turns clockwise
 NAME: Final = re.compile(f"([{LETTERS.lower()}]{{1,9}})(0|-?[1-9][0-9]{{0,8}})")
 
 Touch = tuple[int, int]  # (place, corner) of another tile at the same crossing
@@ -31,7 +31,7 @@ V = TypeVar("V")
 # --- numbers ----------------------------------------------------------------------------------------------------------
 
 
-def place(x: int, y: int) -> int:
+def place_number(x: int, y: int) -> int:
     """The number of a place, by column and row; A1 is (0, 0)."""
     ring = max(-x, x - COLUMNS + 1, -y, y - ROWS + 1)
     if ring <= 0:
@@ -51,7 +51,7 @@ def position(at: int) -> tuple[int, int]:
         raise IndexError(at)
     if at < MIDDLE:
         return at % COLUMNS, at // COLUMNS
-    ring = _ring(at)
+    ring = _ring_of(at)
     wide, high = COLUMNS + 2 * ring, ROWS + 2 * ring
     left = at - (wide - 2) * (high - 2)
     if left < wide:
@@ -63,7 +63,7 @@ def position(at: int) -> tuple[int, int]:
     return (COLUMNS - 1 + ring if side else -ring), row + 1 - ring
 
 
-def _ring(at: int) -> int:
+def _ring_of(at: int) -> int:
     """How far out a place lies: the rings up to k hold (24 + 2k)(20 + 2k) places, which is (22 + 2k)² - 4."""
     return (isqrt(at + 4) - 22) // 2 + 1
 
@@ -76,19 +76,19 @@ def column_name(x: int) -> str:
     if 0 <= x < COLUMNS:
         return LETTERS[x]
     steps, length = (x - COLUMNS if x > 0 else -1 - x), 2
-    while steps >= _half(length):
-        steps -= _half(length)
+    while steps >= _half_word_count(length):
+        steps -= _half_word_count(length)
         length += 1
-    return _word(steps if x > 0 else 2 * _half(length) - 1 - steps, length)
+    return _word_of_number(steps if x > 0 else 2 * _half_word_count(length) - 1 - steps, length)
 
 
-def _half(length: int) -> int:
+def _half_word_count(length: int) -> int:
     """Half the number of words of so many letters."""
     half: int = COLUMNS**length // 2
     return half
 
 
-def _word(number: int, length: int) -> str:
+def _word_of_number(number: int, length: int) -> str:
     letters = ""
     for _ in range(length):
         number, letter = divmod(number, COLUMNS)
@@ -96,13 +96,13 @@ def _word(number: int, length: int) -> str:
     return letters
 
 
-def _column(name: str) -> int:
+def _column_number(name: str) -> int:
     number = 0
     for letter in name:
         number = number * COLUMNS + LETTERS.index(letter)
     if len(name) == 1:
         return number
-    shorter, half = sum(map(_half, range(2, len(name)))), _half(len(name))
+    shorter, half = sum(map(_half_word_count, range(2, len(name)))), _half_word_count(len(name))
     return COLUMNS + shorter + number if number < half else number - 2 * half - shorter
 
 
@@ -110,7 +110,7 @@ def row_name(y: int) -> str:
     return str(y + 1)
 
 
-class Places(Names):
+class Places(NameAxis):
     """The names of the middle are made at once, those further out when they are needed."""
 
     __slots__ = ()
@@ -124,12 +124,12 @@ class Places(Names):
         x, y = position(number)
         return column_name(x) + row_name(y)
 
-    def number(self, name: str) -> int:
+    def number_of(self, name: str) -> int:
         found = NAME.fullmatch(name.lower())
         if found is None:
             raise KeyError(name)
         column, row = found.groups()
-        return place(_column(column.upper()), int(row) - 1)
+        return place_number(_column_number(column.upper()), int(row) - 1)
 
 
 PLACES: Final = Places()
@@ -138,7 +138,7 @@ PLACES: Final = Places()
 # --- what lies beside -------------------------------------------------------------------------------------------------
 
 
-class Chart(dict[int, V]):
+class LazyTable(dict[int, V]):
     """Something of every place, found when it is first asked for."""
 
     __slots__ = ("_find",)
@@ -153,45 +153,45 @@ class Chart(dict[int, V]):
 
 def _neighbours(at: int) -> tuple[int, ...]:
     x, y = position(at)
-    return place(x, y - 1), place(x - 1, y), place(x + 1, y), place(x, y + 1)
+    return place_number(x, y - 1), place_number(x - 1, y), place_number(x + 1, y), place_number(x, y + 1)
 
 
-def _touching(at: int) -> tuple[tuple[Touch, ...], ...]:
-    return tuple(_meeting(at, corner) for corner in range(4))
+def _touching_corners(at: int) -> tuple[tuple[Touch, ...], ...]:
+    return tuple(_corners_meeting(at, corner) for corner in range(4))
 
 
-def _meeting(at: int, corner: int) -> tuple[Touch, ...]:
+def _corners_meeting(at: int, corner: int) -> tuple[Touch, ...]:
     """The corners that meet this one: of the two tiles beside it, then of the one across."""
     x, y = position(at)
     dx, dy = CORNERS[corner]
     met = (((dx, 0), (-dx, dy)), ((0, dy), (dx, -dy)), ((dx, dy), (-dx, -dy)))
-    return tuple((place(x + ax, y + ay), CORNERS.index(other)) for (ax, ay), other in met)
+    return tuple((place_number(x + ax, y + ay), CORNERS.index(other)) for (ax, ay), other in met)
 
 
-def _beside(at: int) -> tuple[tuple[Touch, ...], ...]:
+def _corners_beside(at: int) -> tuple[tuple[Touch, ...], ...]:
     return tuple(touches[:2] for touches in TOUCHING[at])
 
 
-def _reading(at: int) -> int:
+def _reading_order(at: int) -> int:
     x, y = position(at)
-    return y * BEYOND + x
+    return y * FAR_COLUMN + x
 
 
-NEIGHBOURS: Final = Chart(_neighbours)
-TOUCHING: Final = Chart(_touching)  # by corner
-BESIDE: Final = Chart(_beside)  # by corner, without the tile across
-READING: Final = Chart(_reading)  # puts places in the order in which a page is read: row by row, from the left
+NEIGHBOURS: Final = LazyTable(_neighbours)
+TOUCHING: Final = LazyTable(_touching_corners)  # by corner
+BESIDE: Final = LazyTable(_corners_beside)  # by corner, without the tile across
+READING_ORDER: Final = LazyTable(_reading_order)  # puts places in the order in which a page is read: row by row, from the left
 
 
 # --- tiles ------------------------------------------------------------------------------------------------------------
 
 
-def turned(plazas: str, turn: int) -> str:
+def turn_plazas(plazas: str, turn: int) -> str:
     """The corners of a tile after so many quarter turns clockwise."""
     return plazas[-turn:] + plazas[:-turn]
 
 
-def turns(plazas: str) -> tuple[int, ...]:
+def distinct_turns(plazas: str) -> tuple[int, ...]:
     """The ways of laying a tile that differ."""
-    looks = [turned(plazas, turn) for turn in range(4)]
+    looks = [turn_plazas(plazas, turn) for turn in range(4)]
     return tuple(turn for turn in range(4) if looks.index(looks[turn]) == turn)

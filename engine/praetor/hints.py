@@ -7,32 +7,32 @@ from dataclasses import replace
 from typing import Final
 
 from ..core import Text, Who
-from .benefits import BENEFITS, forgeable
+from .benefits import BENEFITS, most_forgeable
 from .data import BOX, NOTHING, Activation, Board, Goods, Kind, Resource
-from .ground import turned
+from .ground import turn_plazas
 from .moves import Build
 from .outlook import best_place
-from .purse import minus
+from .purse import subtract_goods
 from .state import RETIRED
 from .view import CityTile, Engineer, PraetorView
-from .wording import EFFECTS, GOODS, amounts
+from .wording import EFFECTS, GOODS, amount_texts
 
 
 def build_hint(view: PraetorView, move: Build) -> Text:
     site = next(site for site in view.sites if site.at == move.at)
     tile = BOX.tiles[move.tile]
-    plazas = sum(site.plazas(turned(tile.plazas, move.turn)))
-    return _retiring(view, Text("{favor} + {plazas} plaza favor", favor=tile.favor, plazas=plazas), move.worker, learns=True)
+    plazas = sum(site.plaza_favor(turn_plazas(tile.plazas, move.turn)))
+    return _add_retirement(view, Text("{favor} + {plazas} plaza favor", favor=tile.favor, plazas=plazas), move.worker, learns=True)
 
 
-def _retiring(view: PraetorView, effect: Text, worker: int, *, learns: bool) -> Text:
+def _add_retirement(view: PraetorView, effect: Text, worker: int, *, learns: bool) -> Text:
     """A worker whom this makes retire brings favor at the end of the round."""
     if view.seat is None or not learns or worker + 1 != RETIRED:
         return effect
-    return Text("{effect}, then retires for {favor} favor", effect=effect, favor=_pension(view))
+    return Text("{effect}, then retires for {favor} favor", effect=effect, favor=_retirement_favor(view))
 
 
-def _pension(view: PraetorView) -> int:
+def _retirement_favor(view: PraetorView) -> int:
     assert view.seat is not None
     return view.engineers[view.seat].board.retirement[view.age - 1]
 
@@ -50,7 +50,7 @@ def worker_hint(view: PraetorView, worker: int, *, learns: bool) -> Text | None:
     if not learns:
         return Text("learns nothing there")
     if worker + 1 == RETIRED:
-        return Text("retires at the end of the round for {favor} favor", favor=_pension(view))
+        return Text("retires at the end of the round for {favor} favor", favor=_retirement_favor(view))
     return Text("returns with experience {n}", n=worker + 1)
 
 
@@ -59,30 +59,30 @@ def visit_hint(view: PraetorView, lot: CityTile, worker: int) -> Text | None:
     if view.seat is None:
         return None
     engineer = view.engineers[view.seat]
-    paid = replace(engineer, purse=minus(engineer.purse, fee(view, lot)))
-    effect = PROMISES.get(lot.kind, _benefit(lot.kind))(view, paid, worker)
-    return fee_hint(view, lot, _retiring(view, effect, worker, learns=lot.activation is Activation.RED))
+    paid = replace(engineer, purse=subtract_goods(engineer.purse, viewer_fee(view, lot)))
+    effect = SPECIAL_HINTS.get(lot.kind, _benefit_hint(lot.kind))(view, paid, worker)
+    return fee_hint(view, lot, _add_retirement(view, effect, worker, learns=lot.activation is Activation.RED))
 
 
-def fee(view: PraetorView, lot: CityTile) -> Goods:
+def viewer_fee(view: PraetorView, lot: CityTile) -> Goods:
     return NOTHING if lot.owner == view.seat else lot.fee
 
 
 def fee_hint(view: PraetorView, lot: CityTile, effect: Text) -> Text:
-    owed = fee(view, lot)
+    owed = viewer_fee(view, lot)
     if lot.owner is None or not any(owed):
         return effect
-    return Text("{effect}, fee {fee} to {owner}", effect=effect, fee=amounts(owed), owner=Who(lot.owner))
+    return Text("{effect}, fee {fee} to {owner}", effect=effect, fee=amount_texts(owed), owner=Who(lot.owner))
 
 
-Promise = Callable[[PraetorView, Engineer, int], Text]
+HintFunction = Callable[[PraetorView, Engineer, int], Text]
 
 
-def _benefit(kind: Kind) -> Promise:
-    return lambda view, engineer, worker: _gain(kind, engineer, worker)
+def _benefit_hint(kind: Kind) -> HintFunction:
+    return lambda view, engineer, worker: _gain_text(kind, engineer, worker)
 
 
-def _gain(kind: Kind, engineer: Engineer, worker: int) -> Text:
+def _gain_text(kind: Kind, engineer: Engineer, worker: int) -> Text:
     gain = BENEFITS[kind](engineer, worker)
     for resource in Resource:
         if gain.goods[resource]:
@@ -90,28 +90,28 @@ def _gain(kind: Kind, engineer: Engineer, worker: int) -> Text:
     if gain.favor:
         return Text("+{n} favor", n=gain.favor)
     track = engineer.board.morale
-    level = min(engineer.level + gain.levels, len(track) - 1)
-    if level > engineer.level:
+    level = min(engineer.morale_level + gain.levels, len(track) - 1)
+    if level > engineer.morale_level:
         return Text("morale rises from {now} to {then}", now=engineer.morale, then=track[level])
     return Text("brings nothing now")
 
 
-def _wall(view: PraetorView, engineer: Engineer, worker: int) -> Text:
+def _wall_text(view: PraetorView, engineer: Engineer, worker: int) -> Text:
     if view.wall is None:
         return Text("brings nothing now")
-    favor, goods = view.wall.favor + engineer.wall_bonus, amounts(view.wall.demand)
+    favor, goods = view.wall.favor + engineer.wall_bonus, amount_texts(view.wall.demand)
     return Text("the wall: {favor} favor for {goods}", favor=favor, goods=goods)
 
 
-def _weapons(view: PraetorView, engineer: Engineer, worker: int) -> Text:
-    return Text("up to {n} Wood into Weapons", n=forgeable(engineer, worker))
+def _weapons_text(view: PraetorView, engineer: Engineer, worker: int) -> Text:
+    return Text("up to {n} Wood into Weapons", n=most_forgeable(engineer, worker))
 
 
-PROMISES: Final[Mapping[Kind, Promise]] = {
-    Kind.IMPERIAL_OUTPOST: _wall,
-    Kind.BLACKSMITH: _weapons,
+SPECIAL_HINTS: Final[Mapping[Kind, HintFunction]] = {
+    Kind.IMPERIAL_OUTPOST: _wall_text,
+    Kind.BLACKSMITH: _weapons_text,
     Kind.WORKER_CAMP: lambda view, engineer, worker: Text("a villager becomes a novice"),
-    Kind.MARKET: lambda view, engineer, worker: Text("buy and sell, {n} Gold in all", n=engineer.sale),
+    Kind.MARKET: lambda view, engineer, worker: Text("buy and sell, {n} Gold in all", n=engineer.sale_value),
 }
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from ..core import Move, Moves, Names, Text, Word
+from ..core import Move, Moves, NameAxis, Text, Word
 from .data import BOX
-from .ground import PLACES, TURNS
+from .ground import PLACES, TURN_NAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +80,8 @@ PASS: Final = Pass()
 KINDS: Final = (ChooseBoard, Build, Use, Camp, Trade, Forge, Pass, Academy, Villager)
 MOVES: Final = Moves(
     KINDS,
-    board=Names([board.id for board in BOX.boards]),
-    tile=Names([tile.id for tile in BOX.tiles]),
+    board=NameAxis([board.id for board in BOX.boards]),
+    tile=NameAxis([tile.id for tile in BOX.tiles]),
     at=PLACES,
-    turn=Names(TURNS),
+    turn=NameAxis(TURN_NAMES),
 )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .data import BOX, Board, Goods
-from .purse import minus, plus
+from .purse import add_goods, subtract_goods
 
 
-class Placed(NamedTuple):
+class PlacedWorker(NamedTuple):
     """An active worker in the city."""
 
     experience: int
@@ -19,85 +19,99 @@ class Player:
     """Methods keep the board in order; what they cost and who may use them is not their question."""
 
     __slots__ = (
-        "arrived", "board", "camps", "favor", "home", "lent", "level", "novices", "out", "passed", "purse", "retired", "skips", "tiles",
-        "villagers", "walls",
+        "board",
+        "camps_used",
+        "favor",
+        "favor_arrival",
+        "home",
+        "lent",
+        "morale_level",
+        "novices",
+        "passed",
+        "purse",
+        "retired",
+        "skips_training",
+        "tiles",
+        "villagers",
+        "walls",
+        "workers_out",
     )  # fmt: skip
 
     board: Board
     purse: Goods
     favor: int
-    arrived: int  # when the marker last moved on the favor track
+    favor_arrival: int  # when the marker last moved on the favor track
     home: list[int]  # experience of the active workers not yet placed, ascending
-    out: list[Placed]
+    workers_out: list[PlacedWorker]
     novices: tuple[int, int]
     retired: int
     lent: int  # of the retired, out in the city
     villagers: int
-    level: int  # of morale
+    morale_level: int  # of morale
     walls: list[int]
     tiles: int  # controlled
-    camps: list[int]  # places of the special tiles used this round
+    camps_used: list[int]  # places of the special tiles used this round
     passed: bool
-    skips: bool  # novices skip the second level of training in this update
+    skips_training: bool  # novices skip the second level of training in this update
 
     def __init__(self, favor: int) -> None:
         start = BOX.start
         self.board = BOX.boards[0]
         self.purse = start.resources
         self.favor = favor
-        self.arrived = 0
+        self.favor_arrival = 0
         self.home = list(start.workers)
-        self.out = []
+        self.workers_out = []
         self.novices = (0, 0)
         self.retired = self.lent = self.tiles = 0
         self.villagers = start.villagers
-        self.level = self.board.zero
+        self.morale_level = self.board.start_level
         self.walls = []
-        self.camps = []
-        self.passed = self.skips = False
+        self.camps_used = []
+        self.passed = self.skips_training = False
 
     def copy(self) -> Player:
         other = Player.__new__(Player)
         other.board = self.board
         other.purse = self.purse
         other.favor = self.favor
-        other.arrived = self.arrived
+        other.favor_arrival = self.favor_arrival
         other.home = self.home[:]
-        other.out = self.out[:]
+        other.workers_out = self.workers_out[:]
         other.novices = self.novices
         other.retired = self.retired
         other.lent = self.lent
         other.villagers = self.villagers
-        other.level = self.level
+        other.morale_level = self.morale_level
         other.walls = self.walls[:]
         other.tiles = self.tiles
-        other.camps = self.camps[:]
+        other.camps_used = self.camps_used[:]
         other.passed = self.passed
-        other.skips = self.skips
+        other.skips_training = self.skips_training
         return other
 
     @property
     def workers(self) -> int:
         """How many are active, at home or placed; novices and lent retired workers are not."""
-        return len(self.home) + len(self.out)
+        return len(self.home) + len(self.workers_out)
 
     @property
     def morale(self) -> int:
-        return self.board.morale[self.level]
+        return self.board.morale[self.morale_level]
 
     def pay(self, goods: Goods) -> None:
-        self.purse = minus(self.purse, goods)
+        self.purse = subtract_goods(self.purse, goods)
         assert min(self.purse) >= 0, "nobody pays what they do not have"
 
     def earn(self, goods: Goods) -> None:
-        self.purse = plus(self.purse, goods)
+        self.purse = add_goods(self.purse, goods)
 
-    def cheer(self, levels: int) -> int:
+    def change_morale(self, levels: int) -> int:
         """Raises or lowers morale, within the track; how many levels it moved."""
-        level = max(0, min(self.level + levels, len(self.board.morale) - 1))
-        moved, self.level = level - self.level, level
+        level = max(0, min(self.morale_level + levels, len(self.board.morale) - 1))
+        moved, self.morale_level = level - self.morale_level, level
         return moved
 
-    def owed(self) -> int:
+    def wages_owed(self) -> int:
         """Wages and pensions: workers fill their places from the left, and later places cost more."""
         return sum(self.board.wages[: self.workers]) + sum(self.board.pensions[: self.retired])

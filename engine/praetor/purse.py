@@ -7,24 +7,24 @@ from collections.abc import Sequence
 from .data import Goods
 
 
-def covers(purse: Sequence[int], cost: Sequence[int]) -> bool:
+def can_pay(purse: Sequence[int], cost: Sequence[int]) -> bool:
     gold, wood, stone, marble, weapon = cost
     return purse[0] >= gold and purse[1] >= wood and purse[2] >= stone and purse[3] >= marble and purse[4] >= weapon
 
 
-def plus(some: Sequence[int], more: Sequence[int]) -> Goods:
+def add_goods(some: Sequence[int], more: Sequence[int]) -> Goods:
     return tuple([a + b for a, b in zip(some, more, strict=True)])
 
 
-def minus(some: Sequence[int], less: Sequence[int]) -> Goods:
+def subtract_goods(some: Sequence[int], less: Sequence[int]) -> Goods:
     return tuple([a - b for a, b in zip(some, less, strict=True)])
 
 
-def missing(purse: Sequence[int], cost: Sequence[int]) -> Goods:
+def goods_missing(purse: Sequence[int], cost: Sequence[int]) -> Goods:
     """What is lacking to pay the cost."""
     return tuple([max(0, n - held) for held, n in zip(purse, cost, strict=True)])
 
 
-def value(goods: Sequence[int], rates: Sequence[int]) -> int:
+def gold_value(goods: Sequence[int], rates: Sequence[int]) -> int:
     """In Gold, at the rates of a board."""
     return sum([n * rate for n, rate in zip(goods, rates, strict=True)])

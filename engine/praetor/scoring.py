@@ -8,7 +8,7 @@ from typing import Final
 
 from ..core import Entry, Event, Result, Score, Seat, Text, Who
 from .player import Player
-from .purse import value
+from .purse import gold_value
 from .state import State
 
 GOLD_A_POINT: Final = 10  # Rulebook: "Score 1 Favor Point for every 10 Gold you have"
@@ -25,7 +25,7 @@ TIE_BREAKS: Final[tuple[tuple[Text, Callable[[Player], int]], ...]] = (
 )
 
 
-def shares(counts: Sequence[int], prizes: Sequence[int], *, ranks_none: bool = False) -> tuple[int, ...]:
+def share_prizes(counts: Sequence[int], prizes: Sequence[int], *, ranks_none: bool = False) -> tuple[int, ...]:
     """Prizes by rank: equals share the sum of their places, rounded down; who has none gets none, unless that is ranked too."""
     ranked = sorted((seat for seat, n in enumerate(counts) if n or ranks_none), key=lambda seat: -counts[seat])
     found, place = [0] * len(counts), 0
@@ -37,54 +37,54 @@ def shares(counts: Sequence[int], prizes: Sequence[int], *, ranks_none: bool = F
     return tuple(found)
 
 
-def _parts(player: Player) -> Iterator[Part]:
+def _score_parts(player: Player) -> Iterator[Part]:
     yield Text("Favor"), player.favor
-    yield Text("Workers"), sum(player.home) + sum(worker.experience for worker in player.out)
+    yield Text("Workers"), sum(player.home) + sum(worker.experience for worker in player.workers_out)
     yield Text("Novices"), sum(player.novices)
     yield Text("Morale"), player.morale
-    yield Text("Resources"), value(player.purse, player.board.rates.sell) // GOLD_A_POINT
+    yield Text("Resources"), gold_value(player.purse, player.board.rates.sell) // GOLD_A_POINT
 
 
-def _expert(s: State) -> list[tuple[Part, ...]]:
+def _expert_parts(s: State) -> list[tuple[Part, ...]]:
     """By seat: the additional parts of the expert game."""
     lists = (
-        (Text("Area"), [s.city.area(seat) for seat in range(len(s.players))], AREA),
+        (Text("Area"), [s.city.largest_area(seat) for seat in range(len(s.players))], AREA),
         (Text("Walls"), [len(player.walls) for player in s.players], WALLS),
         (Text("Villagers"), [player.villagers for player in s.players], VILLAGERS),
     )
-    scored = [(title, shares(counts, prizes, ranks_none=s.terms.ranks_none)) for title, counts, prizes in lists]
+    scored = [(title, share_prizes(counts, prizes, ranks_none=s.rules.ranks_none)) for title, counts, prizes in lists]
     return [tuple((title, points[seat]) for title, points in scored) for seat in range(len(s.players))]
 
 
-def scores(s: State) -> tuple[Score, ...]:
+def all_scores(s: State) -> tuple[Score, ...]:
     """Every seat's total and its parts, as if the match ended now."""
-    further = _expert(s) if s.terms.expert else [()] * len(s.players)
-    parts = [(*_parts(player), *more) for player, more in zip(s.players, further, strict=True)]
+    further = _expert_parts(s) if s.rules.expert else [()] * len(s.players)
+    parts = [(*_score_parts(player), *more) for player, more in zip(s.players, further, strict=True)]
     return tuple(Score(sum(n for _, n in some), some) for some in parts)
 
 
 def result(s: State) -> Result:
     """Most favor wins; then morale, wall tiles, city tiles; who is still equal shares the place."""
-    found = scores(s)
+    found = all_scores(s)
     standings = [(score.total, *(key(player) for _, key in TIE_BREAKS)) for score, player in zip(found, s.players, strict=True)]
     return Result(
         ranks=tuple(1 + sum(other > standing for other in standings) for standing in standings),
         scores=found,
         teams=tuple(range(len(s.players))),
-        tie_breaks=tuple(_tie_breaks(standings)),
+        tie_breaks=tuple(_tie_break_texts(standings)),
     )
 
 
-def _tie_breaks(standings: Sequence[Standing]) -> Iterator[Text]:
+def _tie_break_texts(standings: Sequence[Standing]) -> Iterator[Text]:
     """One sentence for each group of equals, and for the rule that parts it."""
     for total in sorted({standing[0] for standing in standings}, reverse=True):
         equals = [seat for seat, standing in enumerate(standings) if standing[0] == total]
         if len(equals) > 1:
             yield Text("Equal favor: {players}.", players=tuple(map(Who, equals)))
-            yield from _decided(standings, equals)
+            yield from _tie_rule_texts(standings, equals)
 
 
-def _decided(standings: Sequence[Standing], equals: list[Seat]) -> Iterator[Text]:
+def _tie_rule_texts(standings: Sequence[Standing], equals: list[Seat]) -> Iterator[Text]:
     left = {standings[seat] for seat in equals}
     for rule, (sentence, _) in enumerate(TIE_BREAKS, 1):
         if len({standing[: rule + 1] for standing in left}) > len({standing[:rule] for standing in left}):

@@ -5,83 +5,83 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..core import Entry, Options
-from .choosing import Choosing, Sides, take
+from .choosing import BoardChoice, SideChoice, take_board
 from .city import Lot
 from .data import BOX, Kind, start_city
-from .flow import demand, offer, resume
-from .ground import ORIGIN, place, turned
-from .state import State, Terms
+from .flow import run_until_decision, turn_up_tiles, turn_up_wall
+from .ground import ORIGIN, place_number, turn_plazas
+from .state import Rules, State
 
 SIDES_B = range(1, len(BOX.boards))
 MARKERS = 15 - 3  # Rulebook: 15 of each colour; one each lies on the tracks of morale, favor and turn order
 
 
 @lru_cache(maxsize=256)
-def terms(seats: int, options: Options) -> Terms:
+def compose_rules(seats: int, options: Options) -> Rules:
     """What the options mean, composed once for each set of them."""
-    return Terms(
+    return Rules(
         seats=seats,
         boards=options["boards"],
         limited_deals=options["market"] == "experience",
         markets=options["markets"],
         touching=options["plazas"] == "touching",
-        expert=options.on("expert"),
+        expert=options.is_on("expert"),
         ranks_none=options["expert-none"] == "ranked",
         backwards=options["start-favor"] == "counter-clockwise",
         villager=options["villager"],
         markers=MARKERS if options["markers"] == "box" else None,
-        late_specials=options.on("late-specials"),
+        late_specials=options.is_on("late-specials"),
     )
 
 
-def start(agreed: Terms, entry: Entry) -> State:
+def set_up_match(rules: Rules, entry: Entry) -> State:
     """Rulebook: one player has 10 favor, and the others 9, 8, 7 … around the table."""
-    seats, first = agreed.seats, entry.below(agreed.seats)
-    way = -1 if agreed.backwards else 1
-    s = State(agreed, tuple(BOX.start.favor - way * (seat - first) % seats for seat in range(seats)))
-    lay_city(s)
-    stack(s)
-    offer(s, entry)
-    demand(s, entry)
+    seats, first = rules.seats, entry.draw_below(rules.seats)
+    way = -1 if rules.backwards else 1
+    s = State(rules, tuple(BOX.start.favor - way * (seat - first) % seats for seat in range(seats)))
+    lay_start_city(s)
+    stack_tiles(s)
+    turn_up_tiles(s, entry)
+    turn_up_wall(s, entry)
     deal_boards(s, entry)
-    resume(s, entry)
+    run_until_decision(s, entry)
     return s
 
 
-def in_use(agreed: Terms, number: int) -> bool:
+def is_in_use(rules: Rules, number: int) -> bool:
     """Whether a tile is used: by its marking, and by the Markets that are."""
     tile = BOX.tiles[number]
-    markets = {"all": True, "start-only": tile.age == 0, "none": False}[agreed.markets]
-    return tile.players <= agreed.seats and (markets or tile.kind is not Kind.MARKET)
+    markets = {"all": True, "start-only": tile.age == 0, "none": False}[rules.markets]
+    return tile.players <= rules.seats and (markets or tile.kind is not Kind.MARKET)
 
 
-def lay_city(s: State) -> None:
+def lay_start_city(s: State) -> None:
     """Rulebook: "Place a Marker on the Gold Mine closest to you": the first one is the first seat's."""
     owner = 0
-    for number, x, y, turn in start_city(BOX, s.terms.seats, markets=s.terms.markets != "none"):
+    for number, x, y, turn in start_city(BOX, s.rules.seats, markets=s.rules.markets != "none"):
         tile = BOX.tiles[number]
         mine = tile.kind is Kind.GOLD_MINE
-        corners = turned(tile.plazas, turn)
-        s.city.lay(place(ORIGIN[0] + x, ORIGIN[1] + y), Lot(number, owner if mine else None, corners, turn))
+        corners = turn_plazas(tile.plazas, turn)
+        s.city.lay_tile(place_number(ORIGIN[0] + x, ORIGIN[1] + y), Lot(number, owner if mine else None, corners, turn))
         if mine:
             s.players[owner].tiles += 1
             owner += 1
 
 
-def stack(s: State) -> None:
+def stack_tiles(s: State) -> None:
     """Which tiles lie face down. In which order is decided when they are turned up: nobody could tell the difference."""
-    used = [number for number in range(len(BOX.tiles)) if in_use(s.terms, number)]
+    used = [number for number in range(len(BOX.tiles)) if is_in_use(s.rules, number)]
     s.tiles_left = sorted((number for number in used if BOX.tiles[number].age), key=lambda number: BOX.tiles[number].age)
     s.unused = tuple(number for number in range(len(BOX.tiles)) if number not in used)
     s.walls_left = list(range(len(BOX.walls)))
 
 
 def deal_boards(s: State, entry: Entry) -> None:
-    match s.terms.boards:
+    match s.rules.boards:
         case "dealt":
-            for seat, side in zip(range(s.terms.seats), entry.shuffled(SIDES_B), strict=False):
-                take(s, seat, side)
+            for seat, side in zip(range(s.rules.seats), entry.shuffle(SIDES_B), strict=False):
+                take_board(s, seat, side)
         case "sides":
-            s.stack.append(Sides(tuple(zip(range(s.terms.seats), entry.shuffled(SIDES_B), strict=False))))
+            s.stack.append(SideChoice(tuple(zip(range(s.rules.seats), entry.shuffle(SIDES_B), strict=False))))
         case "chosen":
-            s.stack.extend(Choosing(seat) for seat in reversed(s.order))
+            s.stack.extend(BoardChoice(seat) for seat in reversed(s.order))

@@ -11,7 +11,7 @@ from ..core import Seat
 from .city import City
 from .data import BOX, NOTHING, Goods
 from .player import Player
-from .view import Account, Deed
+from .view import PastAction, RoundSummary
 
 RETIRED: Final = 6  # experience
 
@@ -28,7 +28,7 @@ class Phase(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class Rules:
     """What was agreed before the start."""
 
     seats: int
@@ -58,11 +58,31 @@ class State(core.State):
     """The match; its methods keep what follows from a deed true, and leave the question of who may do it to the frames."""
 
     __slots__ = (
-        "accounts", "acting", "available", "city", "fallen", "last", "last_round", "moved", "newest", "order", "phase", "players", "round",
-        "settled", "stack", "terms", "tiles_left", "trail", "turn", "unused", "wall", "walls_left",
+        "acting_index",
+        "available",
+        "city",
+        "history",
+        "last_action",
+        "last_built",
+        "last_round",
+        "lost_walls",
+        "marker_moves",
+        "order",
+        "phase",
+        "players",
+        "round",
+        "round_summaries",
+        "rules",
+        "settled_count",
+        "stack",
+        "tiles_left",
+        "turn",
+        "unused",
+        "wall",
+        "walls_left",
     )  # fmt: skip
 
-    terms: Terms
+    rules: Rules
     players: list[Player]
     city: City
     available: list[int]  # tiles
@@ -70,41 +90,41 @@ class State(core.State):
     unused: tuple[int, ...]  # tiles that stay in the box
     wall: int | None  # of this round; None: built
     walls_left: list[int]  # face down, in no order
-    fallen: list[int]  # walls that nobody built
+    lost_walls: list[int]  # walls that nobody built
     round: int
     last_round: bool
     order: tuple[Seat, ...]  # of this round
-    acting: int  # whose turn it is: an index in the order
-    settled: int  # how many have settled their accounts in this update
+    acting_index: int  # whose turn it is: an index in the order
+    settled_count: int  # how many have settled their accounts in this update
     phase: Phase
-    moved: int  # how often a marker moved on the favor track
+    marker_moves: int  # how often a marker moved on the favor track
     turn: int
-    trail: list[Change]
-    last: Deed | None
-    newest: Deed | None  # the last tile built in this round
-    accounts: tuple[Account, ...]  # of the last update
+    history: list[Change]
+    last_action: PastAction | None
+    last_built: PastAction | None  # the last tile built in this round
+    round_summaries: tuple[RoundSummary, ...]  # of the last update
     stack: list[core.Frame[State]]  # the top asks
 
-    def __init__(self, terms: Terms, favors: tuple[int, ...]) -> None:
-        self.terms = terms
+    def __init__(self, rules: Rules, favors: tuple[int, ...]) -> None:
+        self.rules = rules
         self.players = [Player(favor) for favor in favors]
-        self.city = City(touching=terms.touching)
-        self.available, self.tiles_left, self.walls_left, self.fallen = [], [], [], []
+        self.city = City(touching=rules.touching)
+        self.available, self.tiles_left, self.walls_left, self.lost_walls = [], [], [], []
         self.unused = ()
         self.wall = None
-        self.round = self.settled = self.moved = self.turn = 0
-        self.acting = -1
+        self.round = self.settled_count = self.marker_moves = self.turn = 0
+        self.acting_index = -1
         self.last_round = False
         self.phase = Phase.BOARDS
-        self.trail = []
-        self.last = self.newest = None
-        self.accounts = ()
+        self.history = []
+        self.last_action = self.last_built = None
+        self.round_summaries = ()
         self.stack = []
-        self.order = self.track()
+        self.order = self.favor_order()
 
     def copy(self) -> State:
         other = State.__new__(State)
-        other.terms = self.terms
+        other.rules = self.rules
         other.players = [player.copy() for player in self.players]
         other.city = self.city.copy()
         other.available = self.available[:]
@@ -112,37 +132,37 @@ class State(core.State):
         other.unused = self.unused
         other.wall = self.wall
         other.walls_left = self.walls_left[:]
-        other.fallen = self.fallen[:]
+        other.lost_walls = self.lost_walls[:]
         other.round = self.round
         other.last_round = self.last_round
         other.order = self.order
-        other.acting = self.acting
-        other.settled = self.settled
+        other.acting_index = self.acting_index
+        other.settled_count = self.settled_count
         other.phase = self.phase
-        other.moved = self.moved
+        other.marker_moves = self.marker_moves
         other.turn = self.turn
-        other.trail = self.trail[:]
-        other.last = self.last
-        other.newest = self.newest
-        other.accounts = self.accounts
+        other.history = self.history[:]
+        other.last_action = self.last_action
+        other.last_built = self.last_built
+        other.round_summaries = self.round_summaries
         other.stack = self.stack[:]
         return other
 
     # --- the favor track ----------------------------------------------------------------------------------------------
 
-    def track(self) -> tuple[Seat, ...]:
+    def favor_order(self) -> tuple[Seat, ...]:
         """The turn order that follows from favor: least first, and of equals the marker on top, which arrived last."""
         players = self.players
-        return tuple(sorted(range(len(players)), key=lambda seat: (players[seat].favor, -players[seat].arrived)))
+        return tuple(sorted(range(len(players)), key=lambda seat: (players[seat].favor, -players[seat].favor_arrival)))
 
-    def favor(self, seat: Seat, change: int) -> int:
+    def change_favor(self, seat: Seat, change: int) -> int:
         """Moves a marker, never below 0; one that stays where it is does not arrive anew. How far it moved."""
         player = self.players[seat]
         moved = max(change, -player.favor)
         if moved:
             player.favor += moved
-            self.moved += 1
-            player.arrived = self.moved
+            self.marker_moves += 1
+            player.favor_arrival = self.marker_moves
         return moved
 
     # --- the city -----------------------------------------------------------------------------------------------------
@@ -152,17 +172,17 @@ class State(core.State):
         """Rulebook: the age is on the back of the top tile of the stack; an empty stack counts as age II."""
         return BOX.tiles[self.tiles_left[0]].age if self.tiles_left else 2
 
-    def fee(self, seat: Seat, at: int) -> Goods:
+    def fee_for(self, seat: Seat, at: int) -> Goods:
         """What the seat pays for using a tile: nothing where it has no owner, or is the seat's own."""
         lot = self.city.lots[at]
         return NOTHING if lot.owner is None or lot.owner == seat else BOX.tiles[lot.tile].fee
 
     def pay_fee(self, seat: Seat, at: int) -> Goods:
-        fee, owner = self.fee(seat, at), self.city.lots[at].owner
+        fee, owner = self.fee_for(seat, at), self.city.lots[at].owner
         if owner is not None and any(fee):
             self.players[seat].pay(fee)
             self.players[owner].earn(fee)
         return fee
 
-    def note(self, seat: Seat, *, built: int | None = None, used: int | None = None) -> None:
-        self.trail.append(Change(self.turn, self.round, seat, built, used))
+    def record_action(self, seat: Seat, *, built: int | None = None, used: int | None = None) -> None:
+        self.history.append(Change(self.turn, self.round, seat, built, used))

@@ -5,33 +5,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ..core import Decision, Entry, Product, Seat, Text, Who
+from ..core import Decision, Entry, MoveProduct, Seat, Text, Who
 from .data import BOX, Goods, Kind, Resource
 from .moves import Academy, Villager
-from .news import tell_account
-from .purse import covers
+from .news import tell_round_summary
+from .purse import can_pay
 from .state import RETIRED, State
-from .view import Account, Deed
-from .wording import amounts
+from .view import PastAction, RoundSummary
+from .wording import amount_texts
 
-RANSOM: Final = 5  # favor for each Gold that neither purse nor morale can pay, and for a villager who becomes active
+FAVOR_PENALTY: Final = 5  # favor for each Gold that neither purse nor morale can pay, and for a villager who becomes active
 YES_NO: Final = (True, False)
 
 
-def academy(s: State, seat: Seat) -> int | None:
+def academy_for(s: State, seat: Seat) -> int | None:
     """The place of the Academy that the seat would go to: its own, or one whose fee it can pay."""
     built = [at for at, lot in s.city.lots.items() if BOX.tiles[lot.tile].kind is Kind.ACADEMY]
-    open_to = [at for at in built if covers(s.players[seat].purse, s.fee(seat, at))]
+    open_to = [at for at in built if can_pay(s.players[seat].purse, s.fee_for(seat, at))]
     return min(open_to, key=lambda at: s.city.lots[at].owner != seat, default=None)
 
 
-def trainees(s: State) -> tuple[Seat, ...]:
+def seats_to_train(s: State) -> tuple[Seat, ...]:
     """Who may use an Academy: players with a novice on the first level, who own it or can pay."""
-    return tuple(seat for seat in sorted(s.order) if s.players[seat].novices[0] and academy(s, seat) is not None)
+    return tuple(seat for seat in sorted(s.order) if s.players[seat].novices[0] and academy_for(s, seat) is not None)
 
 
 @dataclass(frozen=True, slots=True)
-class Training:
+class AcademyChoice:
     """Rulebook: "you may … skip the second level of training for all your Novice Workers". All are asked at once."""
 
     waiting: tuple[Seat, ...]
@@ -40,46 +40,46 @@ class Training:
         return tuple(self._decision(s, seat) for seat in self.waiting)
 
     def _decision(self, s: State, seat: Seat) -> Decision:
-        fee = self.fee(s, seat)
+        fee = self.academy_fee(s, seat)
         free = not any(fee)
         prompt = Text("Your Academy: do your novices skip the second level?")
         if not free:
-            prompt = Text("The Academy: do your novices skip the second level for {fee}?", fee=amounts(fee))
-        return Decision(seat, prompt, Product(Academy, skip=YES_NO), fallback=Academy(free))
+            prompt = Text("The Academy: do your novices skip the second level for {fee}?", fee=amount_texts(fee))
+        return Decision(seat, prompt, MoveProduct(Academy, skip=YES_NO), fallback=Academy(free))
 
     @staticmethod
-    def fee(s: State, seat: Seat) -> Goods:
-        at = academy(s, seat)
+    def academy_fee(s: State, seat: Seat) -> Goods:
+        at = academy_for(s, seat)
         assert at is not None, "only who may use an Academy is asked"
-        return s.fee(seat, at)
+        return s.fee_for(seat, at)
 
     def apply(self, s: State, seat: Seat, move: Academy, entry: Entry) -> None:
-        s.players[seat].skips = move.skip
-        s.last = Deed(seat, "academy")
+        s.players[seat].skips_training = move.skip
+        s.last_action = PastAction(seat, "academy")
         if move.skip:
             entry.tell("{player} sends the novices through the Academy.", player=Who(seat))
         else:
             entry.tell("{player} does not use the Academy.", player=Who(seat))
         left = tuple(other for other in self.waiting if other != seat)
-        s.stack[-1:] = [Training(left)] if left else []
+        s.stack[-1:] = [AcademyChoice(left)] if left else []
 
 
 @dataclass(frozen=True, slots=True)
-class Calling:
+class CallVillager:
     """Rulebook: "if you have no Active Workers, you may give up 5 Favor Points and transform a Villager into an Active Worker"."""
 
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        n = min(RANSOM, s.players[self.seat].favor)
+        n = min(FAVOR_PENALTY, s.players[self.seat].favor)
         prompt = Text("You have no active worker: give up {n} favor for a villager?", n=n)
         if s.last_round:
             prompt = Text("The last round: give up {n} favor for a villager, who then scores 1?", n=n)
-        return (Decision(self.seat, prompt, Product(Villager, call=YES_NO), fallback=Villager(not s.last_round)),)
+        return (Decision(self.seat, prompt, MoveProduct(Villager, call=YES_NO), fallback=Villager(not s.last_round)),)
 
     def apply(self, s: State, seat: Seat, move: Villager, entry: Entry) -> None:
         s.stack.pop()
-        s.last = Deed(seat, "villager")
+        s.last_action = PastAction(seat, "villager")
         if not move.call:
             entry.tell("{player} goes on without an active worker.", player=Who(seat))
             return
@@ -88,32 +88,32 @@ class Calling:
 
 def call_villager(s: State, seat: Seat, entry: Entry) -> None:
     player = s.players[seat]
-    lost = -s.favor(seat, -RANSOM)
+    lost = -s.change_favor(seat, -FAVOR_PENALTY)
     player.villagers -= 1
     player.home.append(1)
     entry.tell("{player} gives up {n} favor: a villager becomes active.", player=Who(seat), n=lost)
 
 
-def settle(s: State, seat: Seat, entry: Entry) -> None:
+def settle_player(s: State, seat: Seat, entry: Entry) -> None:
     """One player's update, in the order of the rulebook: novices, workers, retirement, wages."""
-    graduates = _train(s, seat)
+    graduates = _train_novices(s, seat)
     retired = _return_workers(s, seat)
-    retirement = s.favor(seat, retired * s.players[seat].board.retirement[s.age - 1])
+    retirement = s.change_favor(seat, retired * s.players[seat].board.retirement[s.age - 1])
     account = _pay_wages(s, seat, graduates, retired, retirement)
-    s.accounts = (*s.accounts, account)
-    tell_account(account, s.players[seat].morale, entry)
+    s.round_summaries = (*s.round_summaries, account)
+    tell_round_summary(account, s.players[seat].morale, entry)
 
 
-def _train(s: State, seat: Seat) -> int:
+def _train_novices(s: State, seat: Seat) -> int:
     """Novices move one level; those who skip the second become active at once."""
     player = s.players[seat]
     first, second = player.novices
-    if player.skips:
-        at = academy(s, seat)
+    if player.skips_training:
+        at = academy_for(s, seat)
         assert at is not None, "the fee was payable when it was asked, and nothing has been paid since"
         s.pay_fee(seat, at)
         first, second = 0, first + second
-    player.skips = False
+    player.skips_training = False
     player.novices = (0, first)
     player.home += [1] * second
     return second
@@ -122,22 +122,22 @@ def _train(s: State, seat: Seat) -> int:
 def _return_workers(s: State, seat: Seat) -> int:
     """Workers come home with what they learned; how many retire."""
     player = s.players[seat]
-    s.city.take_dice(seat)
+    s.city.return_workers(seat)
     player.lent = 0
-    home = player.home + [worker.experience + worker.learns for worker in player.out]
-    player.out = []
+    home = player.home + [worker.experience + worker.learns for worker in player.workers_out]
+    player.workers_out = []
     player.home = sorted(experience for experience in home if experience < RETIRED)
     retired = len(home) - len(player.home)
     player.retired += retired
     return retired
 
 
-def _pay_wages(s: State, seat: Seat, graduates: int, retired: int, retirement: int) -> Account:
+def _pay_wages(s: State, seat: Seat, graduates: int, retired: int, retirement: int) -> RoundSummary:
     """Rulebook: a level of morale for each Gold that is missing, then 5 favor each "to a minimum of 0 Favor Points"."""
     player = s.players[seat]
-    owed = player.owed()
+    owed = player.wages_owed()
     paid = min(owed, player.purse[Resource.GOLD])
     player.purse = (player.purse[Resource.GOLD] - paid, *player.purse[1:])
-    levels = -player.cheer(paid - owed)
-    penalty = -s.favor(seat, -RANSOM * (owed - paid - levels))
-    return Account(seat, graduates, retired, retirement, owed, paid, levels, penalty)
+    levels = -player.change_morale(paid - owed)
+    penalty = -s.change_favor(seat, -FAVOR_PENALTY * (owed - paid - levels))
+    return RoundSummary(seat, graduates, retired, retirement, owed, paid, levels, penalty)

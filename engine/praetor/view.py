@@ -39,7 +39,7 @@ class CityTile:
     visitors: tuple[Seat, ...] = ()  # special tiles: who used it this round
 
     @property
-    def used(self) -> bool:
+    def is_used(self) -> bool:
         return self.user is not None
 
 
@@ -50,7 +50,7 @@ class Site:
     at: int
     touching: tuple[str, str, str, str]
 
-    def plazas(self, corners: str) -> tuple[int, int, int, int]:
+    def plaza_favor(self, corners: str) -> tuple[int, int, int, int]:
         """The favor that each corner of a tile laid here would make."""
         a, b, c, d = self.touching
         return a.count(corners[0]), b.count(corners[1]), c.count(corners[2]), d.count(corners[3])
@@ -71,7 +71,7 @@ class Offer:
     barred: bool = False  # the viewer has no marker left to put on it
 
     @property
-    def buildable(self) -> bool:
+    def is_buildable(self) -> bool:
         """Whether the viewer has all that it takes."""
         return self.missing is not None and not any(self.missing) and not self.barred
 
@@ -99,12 +99,12 @@ class Engineer:
     next_place: int  # in the order of the next round, if favor stayed as it is
     passed: bool
     home: tuple[int, ...]  # experience of the active workers not yet placed, ascending
-    out: tuple[int, ...]  # experience of the active workers in the city, ascending
+    workers_out: tuple[int, ...]  # experience of the active workers in the city, ascending
     novices: tuple[int, int]  # on the first and the second level of training
     retired: int
     lent: int  # of the retired, out in the city
     villagers: int
-    level: int  # of morale: the index in board.morale
+    morale_level: int  # of morale: the index in board.morale
     purse: Goods
     walls: tuple[int, ...]  # numbers of the wall tiles built
     wall_bonus: int  # what the next wall would bring besides its own favor
@@ -112,25 +112,25 @@ class Engineer:
     area: int  # the largest connected group of them
     wages: int  # for all active workers, as they are now
     pensions: int
-    due: int  # wages and pensions at the end of this round: novices and retirements reckoned in
-    sale: int  # Gold for everything in the purse, at the board's rates
+    wages_due: int  # wages and pensions at the end of this round: novices and retirements reckoned in
+    sale_value: int  # Gold for everything in the purse, at the board's rates
 
     @property
     def morale(self) -> int:
-        return self.board.morale[self.level]
+        return self.board.morale[self.morale_level]
 
     @property
     def active(self) -> tuple[int, ...]:
-        return tuple(sorted(self.home + self.out))
+        return tuple(sorted(self.home + self.workers_out))
 
     @property
     def workers(self) -> int:
         """How many are active."""
-        return len(self.home) + len(self.out)
+        return len(self.home) + len(self.workers_out)
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class PastAction:
     """What was done last."""
 
     seat: Seat
@@ -145,7 +145,7 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class RoundSummary:
     """How the last round ended for one player."""
 
     seat: Seat
@@ -159,7 +159,7 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class ChangedPlaces:
     """What changed."""
 
     built: tuple[int, ...] = ()  # places
@@ -171,26 +171,26 @@ class Marks:
 @dataclass(frozen=True, slots=True)
 class PraetorView(View):
     seat: Seat | None
-    asked: tuple[Seat, ...]  # who must act
+    seats_to_act: tuple[Seat, ...]  # who must act
     round: int  # from 1; 0 while boards are chosen
     age: int  # 1 or 2: what a worker who retires now earns by
     last_round: bool
     order: tuple[Seat, ...]  # of this round
     engineers: tuple[Engineer, ...]  # by seat
-    track: tuple[Seat, ...]  # the favor track: the next to lead first; equals with the marker on top first
+    favor_order: tuple[Seat, ...]  # the favor track: the next to lead first; equals with the marker on top first
     city: tuple[CityTile, ...]  # row by row
     sites: tuple[Site, ...]  # row by row
     offers: tuple[Offer, ...]  # the available tiles, in the order in which they were turned up
     wall: WallOffer | None  # None: built
     stack: tuple[int, int]  # how many tiles of age I and of age II are still face down
-    coming: tuple[int, ...]  # which ones: numbers in the box, by age
+    tiles_left: tuple[int, ...]  # which ones: numbers in the box, by age
     walls: int  # wall tiles still face down
-    usable: tuple[int, ...]  # places that the viewer's purse could use now; () for the public
-    camps: tuple[int, ...]  # places of the Labor Camps that the viewer could use now; () for the public
-    last: Deed | None  # the last thing done
-    newest: Deed | None  # the last tile built in this round
-    since: Marks  # all changes since the viewer's own last turn; for the public: the last turn
-    accounts: tuple[Account, ...]  # how the last round ended, in turn order; () in the first
+    usable_places: tuple[int, ...]  # places that the viewer's purse could use now; () for the public
+    usable_camps: tuple[int, ...]  # places of the Labor Camps that the viewer could use now; () for the public
+    last_action: PastAction | None  # the last thing done
+    last_built: PastAction | None  # the last tile built in this round
+    since_own_turn: ChangedPlaces  # all changes since the viewer's own last turn; for the public: the last turn
+    round_summaries: tuple[RoundSummary, ...]  # how the last round ended, in turn order; () in the first
     expert: bool
     markers: int | None = None  # how many tiles everybody may own; None: as many as they build
     lent_from: int | None = None  # the Labor Camp whose worker must be placed now

@@ -14,21 +14,21 @@ EFFECTS: Final = {kind: Text(building.text) for kind, building in BUILDINGS.item
 GOODS: Final = (Text("Gold"), Text("Wood"), Text("Stone"), Text("Marble"), Text("Weapons"))
 BOARDS: Final = {board.id: Text(board.name) for board in BOX.boards}
 AGES: Final = ("", "I", "II")
-LAID: Final = (Text("as shown"), Text("turned right"), Text("upside down"), Text("turned left"))
+TURN_TITLES: Final = (Text("as shown"), Text("turned right"), Text("upside down"), Text("turned left"))
 DESIGNS: Final = {"R": Text("red"), "B": Text("blue"), "G": Text("green"), "Y": Text("yellow")}  # of plazas
 
 
-def amount(resource: Resource, n: int) -> Text:
+def amount_text(resource: Resource, n: int) -> Text:
     if resource is Resource.WEAPON:
         return Plural("{n} Weapon", "{n} Weapons", n=n)
     return Text("{n} {resource}", n=n, resource=GOODS[resource])
 
 
-def amounts(goods: Goods) -> tuple[Text, ...]:
+def amount_texts(goods: Goods) -> tuple[Text, ...]:
     """So many of each that is there at all: 2 Wood, 1 Stone."""
-    return tuple(amount(resource, goods[resource]) for resource in Resource if goods[resource])
+    return tuple(amount_text(resource, goods[resource]) for resource in Resource if goods[resource])
 
 
-def tile_at(tile: int, at: int) -> Text:
+def tile_title(tile: int, at: int) -> Text:
     """A building with its place: Market N10."""
     return Text("{building} {place}", building=TITLES[BOX.tiles[tile].kind], place=PLACES[at])

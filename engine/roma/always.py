@@ -10,7 +10,7 @@ from .box import CARDS
 
 
 @dataclass(frozen=True, slots=True)
-class Always:
+class PassiveEffect:
     """What a card does while it lies there."""
 
     shelter: int = 0  # more defence for all other cards of its side
@@ -21,14 +21,14 @@ class Always:
     fresh_dice: bool = False  # its side may reroll action dice at the start of its turn
 
 
-NOTHING: Final = Always()
-ENTRIES: Final[Mapping[str, Always]] = {
-    "tubicen": Always(fights_again=True),
-    "fons_bacchi": Always(fresh_dice=True),
-    "vectigal": Always(income=2),
-    "basilica": Always(forum=2),
-    "templum": Always(third_die=True),
-    "turris": Always(shelter=1),
+NO_EFFECT: Final = PassiveEffect()
+PASSIVE_ENTRIES: Final[Mapping[str, PassiveEffect]] = {
+    "tubicen": PassiveEffect(fights_again=True),
+    "fons_bacchi": PassiveEffect(fresh_dice=True),
+    "vectigal": PassiveEffect(income=2),
+    "basilica": PassiveEffect(forum=2),
+    "templum": PassiveEffect(third_die=True),
+    "turris": PassiveEffect(shelter=1),
 }
-ALWAYS: Final[Sequence[Always]] = tuple(ENTRIES.get(card.key, NOTHING) for card in CARDS)
-SHELTER: Final = tuple(always.shelter for always in ALWAYS)
+PASSIVE_EFFECTS: Final[Sequence[PassiveEffect]] = tuple(PASSIVE_ENTRIES.get(card.key, NO_EFFECT) for card in CARDS)
+SHELTERS: Final = tuple(always.shelter for always in PASSIVE_EFFECTS)

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..core import Names, Text
+from ..core import NameAxis, Text
 
-SPACES: Final = Names(["1", "2", "3", "4", "5", "6", "bribery"])
+SPACES: Final = NameAxis(["1", "2", "3", "4", "5", "6", "bribery"])
 BRIBERY: Final = 6  # next to space 6; Roma and the beginners' game do not have it
 MONEY: Final = 7
 CARDS: Final = 8
-USES: Final = Names([*SPACES.names, "money", "cards"])  # where a die may lie
+USES: Final = NameAxis([*SPACES.names, "money", "cards"])  # where a die may lie
 PLACES: Final = (*(Text("Space {n}", n=n) for n in range(1, 7)), Text("Bribery"))  # names of the spaces, for people
 
 
-def beside(space: int, spaces: int) -> tuple[int, ...]:
+def spaces_beside(space: int, spaces: int) -> tuple[int, ...]:
     """The neighbours of a space on the same side."""
     return tuple(other for other in (space - 1, space + 1) if 0 <= other < spaces)
 
 
-def near(space: int, spaces: int) -> tuple[int, ...]:
+def spaces_opposite(space: int, spaces: int) -> tuple[int, ...]:
     """The spaces directly and diagonally opposite."""
     return tuple(other for other in (space - 1, space, space + 1) if 0 <= other < spaces)
 
 
 # By the number of spaces on a side, then by space
-BESIDE: Final = {spaces: tuple(beside(space, spaces) for space in range(spaces)) for spaces in (6, 7)}
-NEAR: Final = {spaces: tuple(near(space, spaces) for space in range(spaces)) for spaces in (6, 7)}
+BESIDE: Final = {spaces: tuple(spaces_beside(space, spaces) for space in range(spaces)) for spaces in (6, 7)}
+NEAR: Final = {spaces: tuple(spaces_opposite(space, spaces) for space in range(spaces)) for spaces in (6, 7)}

@@ -5,28 +5,28 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from ..core import Decision, Move, by_kind
+from ..core import Decision, Move, group_by_kind
 from .moves import DONE, END, PLAY, Lay, ReadyDeck, TakeSet
-from .outlook import Outlook
+from .outlook import Evaluation
 from .view import RomaView
 
-WORTHWHILE: Final = 0.15  # victory points; less is no reason to lay a card
+LEAST_LAY_GAIN: Final = 0.15  # victory points; less is no reason to lay a card
 
 
-class Steady:
+class SteadyBot:
     """Weighs every move one by one; equals are decided by lot."""
 
     def choose(self, view: RomaView, decision: Decision, random: Random) -> Move:
-        kinds = by_kind(decision.moves)
+        kinds = group_by_kind(decision.moves)
         if PLAY in decision.moves:
             return PLAY
         if ReadyDeck in kinds or TakeSet in kinds:
             return random.choice(decision.moves)
-        outlook = Outlook(view)
-        gains = {move: outlook.gain(move) for move in decision.moves if move not in (END, DONE)}
+        evaluation = Evaluation(view)
+        gains = {move: evaluation.move_value(move) for move in decision.moves if move not in (END, DONE)}
         best = max(gains, key=lambda move: (gains[move], random.random()), default=END)
         if END in decision.moves:
-            return best if gains and (gains[best] > WORTHWHILE or not isinstance(best, Lay)) else END
-        if DONE in decision.moves and (not gains or gains[best] <= outlook.gain(DONE)):
+            return best if gains and (gains[best] > LEAST_LAY_GAIN or not isinstance(best, Lay)) else END
+        if DONE in decision.moves and (not gains or gains[best] <= evaluation.move_value(DONE)):
             return DONE
         return best

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from ..core import Names, Text
+from ..core import NameAxis, Text
 
 DATA: Final = Path(__file__).with_name("data")
 BOXES: Final = ("arena", "roma")
 FIELDS: Final = frozenset({"key", "name", "type", "cost", "defence", "copies", "dice", "role", "short", "text", "basis"})
 BASES: Final = ("certain", "likely", "inferred", "reconstructed")
-GROUNDS: Final = ("latin", "cost", "defence", "copies", "dice", "effect")  # what a card's basis speaks of
+BASIS_FIELDS: Final = ("latin", "cost", "defence", "copies", "dice", "effect")  # what a card's basis speaks of
 ROLES: Final = ("warriors", "givers", "treasures", "helpers", "works")  # what a card is good for: headings for those who build a deck
 ICONS: Final = {name: f"{{{name}}}" for name in ("laurel", "swords", "shield", "coin")}  # drawn where they stand in a short text
 
@@ -39,13 +39,13 @@ class Card:
     basis: Mapping[str, str]  # how certain each value is
 
 
-def read(box: str) -> list[dict[str, Any]]:
+def load_box(box: str) -> list[dict[str, Any]]:
     """The cards of one box as they stand in its file; ValueError naming everything that is wrong with them."""
-    return checked(box, json.loads((DATA / f"{box}.json").read_text("utf-8")))
+    return check_cards(box, json.loads((DATA / f"{box}.json").read_text("utf-8")))
 
 
-def checked(box: str, raw: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    faults = [f"{box}, {card.get('key')}: {fault}" for card in raw for fault in _faults(card)]
+def check_cards(box: str, raw: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    faults = [f"{box}, {card.get('key')}: {fault}" for card in raw for fault in _find_problems(card)]
     if len({card.get("key") for card in raw}) != len(raw):
         faults.append(f"{box}: two cards have one key")
     if faults:
@@ -53,7 +53,7 @@ def checked(box: str, raw: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     return [dict(card) for card in raw]
 
 
-def _faults(card: Mapping[str, Any]) -> Iterator[str]:
+def _find_problems(card: Mapping[str, Any]) -> Iterator[str]:
     if card.keys() != FIELDS:
         yield f"these fields and no others: {sorted(FIELDS)}"
         return
@@ -65,21 +65,21 @@ def _faults(card: Mapping[str, Any]) -> Iterator[str]:
         yield "a card needs no die, one or two"
     if card["role"] not in ROLES:
         yield f"the role is one of {', '.join(ROLES)}"
-    if tuple(card["basis"]) != GROUNDS or not set(card["basis"].values()) <= set(BASES):
-        yield f"the basis speaks of {', '.join(GROUNDS)}, each {', '.join(BASES)}"
+    if tuple(card["basis"]) != BASIS_FIELDS or not set(card["basis"].values()) <= set(BASES):
+        yield f"the basis speaks of {', '.join(BASIS_FIELDS)}, each {', '.join(BASES)}"
 
 
-def unpacked(boxes: Mapping[str, Sequence[Mapping[str, Any]]]) -> tuple[Card, ...]:
+def parse_cards(boxes: Mapping[str, Sequence[Mapping[str, Any]]]) -> tuple[Card, ...]:
     """All kinds of card; what lies in two boxes must be the same in both."""
     kinds: dict[str, Mapping[str, Any]] = {}
     for raw in (raw for box in boxes.values() for raw in box):
         first = kinds.setdefault(raw["key"], raw)
         if any(first[name] != raw[name] for name in FIELDS - {"copies", "basis"}):
             raise ValueError(f"{raw['key']} differs from one box to the other")
-    return tuple(_card(number, raw) for number, raw in enumerate(kinds.values()))
+    return tuple(_parse_card(number, raw) for number, raw in enumerate(kinds.values()))
 
 
-def _card(number: int, raw: Mapping[str, Any]) -> Card:
+def _parse_card(number: int, raw: Mapping[str, Any]) -> Card:
     return Card(
         number=number,
         key=raw["key"],
@@ -95,31 +95,31 @@ def _card(number: int, raw: Mapping[str, Any]) -> Card:
     )
 
 
-_RAW: Final = {box: read(box) for box in BOXES}
-CARDS: Final = unpacked(_RAW)
-KEYS: Final = Names([card.key for card in CARDS])
+_RAW: Final = {box: load_box(box) for box in BOXES}
+CARDS: Final = parse_cards(_RAW)
+KEYS: Final = NameAxis([card.key for card in CARDS])
 NAMES: Final = tuple(card.name for card in CARDS)
 COST: Final = tuple(card.cost for card in CARDS)
 DEFENCE: Final = tuple(card.defence for card in CARDS)
 CHARACTER: Final = tuple(card.character for card in CARDS)
 
 
-def number(key: str) -> int:
+def kind_number(key: str) -> int:
     """The kind of card with this key."""
-    return KEYS.number(key)
+    return KEYS.number_of(key)
 
 
-def copies(*boxes: str) -> tuple[int, ...]:
+def count_copies(*boxes: str) -> tuple[int, ...]:
     """How many of each kind these boxes hold together."""
     counts = [0] * len(CARDS)
     for raw in (raw for box in boxes for raw in _RAW[box]):
-        counts[number(raw["key"])] += raw["copies"]
+        counts[kind_number(raw["key"])] += raw["copies"]
     return tuple(counts)
 
 
-def listed(counts: Iterable[int]) -> list[int]:
+def expand_counts(counts: Iterable[int]) -> list[int]:
     """So many of each kind as a list of cards."""
     return [kind for kind, n in enumerate(counts) for _ in range(n)]
 
 
-PRINTED: Final = {box: copies(box) for box in BOXES} | {"both": copies(*BOXES)}
+PRINTED_COPIES: Final = {box: count_copies(box) for box in BOXES} | {"both": count_copies(*BOXES)}

@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ..core import Illegal, Plural, Text
-from .box import CARDS, DATA, KEYS, NAMES, PRINTED
+from .box import CARDS, DATA, KEYS, NAMES, PRINTED_COPIES
 
-SIZE: Final = 55
-LIMITS: Final = PRINTED["both"]  # copies of each kind in one deck
-LONGEST: Final = 1500  # characters of a written deck
+DECK_SIZE: Final = 55
+LIMITS: Final = PRINTED_COPIES["both"]  # copies of each kind in one deck
+LONGEST_TEXT: Final = 1500  # characters of a written deck
 _LINE: Final = re.compile(r"(?:(?P<before>\d+)\s*[x×]?\s+)?(?P<name>[^\d,;]+?)(?:\s*[x×]?\s*(?P<after>\d+))?")
 
 
 @dataclass(frozen=True, slots=True)
-class ReadyDeck:
+class ReadyMadeDeck:
     """A deck that can be played as it is."""
 
     key: str
@@ -27,37 +27,37 @@ class ReadyDeck:
     counts: tuple[int, ...]  # of each kind
 
 
-def counted(cards: Mapping[str, int]) -> tuple[int, ...]:
+def count_cards(cards: Mapping[str, int]) -> tuple[int, ...]:
     counts = [0] * len(CARDS)
     for key, n in cards.items():
-        counts[KEYS.number(key)] += n
+        counts[KEYS.number_of(key)] += n
     return tuple(counts)
 
 
-def written(counts: Sequence[int]) -> str:
+def deck_text(counts: Sequence[int]) -> str:
     """The deck as a text: `2 decurio, 1 tubicen, …`."""
     return ", ".join(f"{n} {KEYS[kind]}" for kind, n in enumerate(counts) if n)
 
 
-def parsed(text: str) -> tuple[int, ...]:
+def parse_deck(text: str) -> tuple[int, ...]:
     """The deck of a text, one card with its number to a line or between commas; Illegal with what is wrong."""
     counts = [0] * len(CARDS)
     for line in filter(None, map(str.strip, re.split(r"[,;\n]", text))):
-        kind, n = _line(line)
+        kind, n = _parse_line(line)
         counts[kind] += n
     return tuple(counts)
 
 
-def _line(line: str) -> tuple[int, int]:
+def _parse_line(line: str) -> tuple[int, int]:
     """A kind and its number, before or after the name; without a number it is one."""
     found = _LINE.fullmatch(line)
     key = re.sub(r"[\s-]+", "_", found["name"].strip().lower()) if found else ""
     if found is None or key not in KEYS.names:
         raise Illegal(Text("There is no card called {word}.", word=line[:40]))
-    return KEYS.number(key), int(found["before"] or found["after"] or 1)
+    return KEYS.number_of(key), int(found["before"] or found["after"] or 1)
 
 
-def too_many(counts: Sequence[int]) -> Text | None:
+def refuse_copies(counts: Sequence[int]) -> Text | None:
     """Of which kind a draft of a deck has more copies than there are."""
     for kind, n in enumerate(counts):
         if n > LIMITS[kind]:
@@ -65,29 +65,29 @@ def too_many(counts: Sequence[int]) -> Text | None:
     return None
 
 
-def refused(counts: Sequence[int]) -> Text | None:
+def refuse_deck(counts: Sequence[int]) -> Text | None:
     """Why nobody may play with so many of each kind; None: it is a deck."""
-    reason = too_many(counts)
+    reason = refuse_copies(counts)
     if reason is not None:
         return reason
-    if sum(counts) != SIZE:
-        return Plural("A deck has {size} cards, this one {n}.", "A deck has {size} cards, this one {n}.", n=sum(counts), size=SIZE)
+    if sum(counts) != DECK_SIZE:
+        return Plural("A deck has {size} cards, this one {n}.", "A deck has {size} cards, this one {n}.", n=sum(counts), size=DECK_SIZE)
     return None
 
 
-def text_refused(text: str) -> Text | None:
+def refuse_text(text: str) -> Text | None:
     """What is wrong with a written draft; it may still be too short or too long to play with."""
     try:
-        return too_many(parsed(text))
+        return refuse_copies(parse_deck(text))
     except Illegal as illegal:
         return illegal.text
 
 
-def _ready(raw: Mapping[str, Any]) -> ReadyDeck:
-    counts = counted(raw["cards"])
-    if refused(counts):
+def _parse_ready_made(raw: Mapping[str, Any]) -> ReadyMadeDeck:
+    counts = count_cards(raw["cards"])
+    if refuse_deck(counts):
         raise ValueError(f"the ready deck {raw['key']} is none")
-    return ReadyDeck(raw["key"], Text(raw["name"]), Text(raw["text"]), counts)
+    return ReadyMadeDeck(raw["key"], Text(raw["name"]), Text(raw["text"]), counts)
 
 
-READY: Final = tuple(map(_ready, json.loads((DATA / "decks.json").read_text("utf-8"))))
+READY_MADE_DECKS: Final = tuple(map(_parse_ready_made, json.loads((DATA / "decks.json").read_text("utf-8"))))

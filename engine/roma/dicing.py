@@ -7,9 +7,9 @@ from itertools import combinations
 from typing import Any, Final
 
 from ..core import Decision, Entry, Seat, Text
-from .always import ALWAYS
+from .always import PASSIVE_EFFECTS
 from .moves import DONE, Reroll
-from .news import note
+from .news import record_action
 from .player import ACTION_DICE, UNUSED
 from .state import Frame, State
 from .view import Question
@@ -18,25 +18,25 @@ TRIPLE: Final = Text("All three dice are equal. Roll them again?")
 FRESH: Final = Text("Which dice do you roll again?")
 
 
-def roll(s: State, seat: Seat, entry: Entry) -> None:
+def roll_dice(s: State, seat: Seat, entry: Entry) -> None:
     """As many dice as Philosophus has left."""
     player = s.players[seat]
-    player.dice = [entry.die() for _ in range(max(0, ACTION_DICE - player.fewer))]
-    player.laid = [UNUSED] * len(player.dice)
-    player.fewer = 0
+    player.dice = [entry.roll_die() for _ in range(max(0, ACTION_DICE - player.fewer_dice))]
+    player.dice_places = [UNUSED] * len(player.dice)
+    player.fewer_dice = 0
 
 
-def ask(s: State, seat: Seat, *, first: bool) -> None:
+def ask_reroll(s: State, seat: Seat, *, first: bool) -> None:
     """Three equal dice may be rolled again, also repeatedly; the Fons Bacchi comes afterwards, and only once."""
     player = s.players[seat]
     if first and len(player.dice) == ACTION_DICE and len(set(player.dice)) == 1:
-        s.stack.append(Triple(seat))
-    elif player.dice and any(ALWAYS[kind].fresh_dice for kind in player.kinds()):
-        s.stack.append(Fresh(seat))
+        s.stack.append(RerollTriple(seat))
+    elif player.dice and any(PASSIVE_EFFECTS[kind].fresh_dice for kind in player.row_kinds()):
+        s.stack.append(RerollAny(seat))
 
 
 @dataclass(frozen=True, slots=True)
-class Triple(Frame):
+class RerollTriple(Frame):
     """Rulebook: "If all three dice show the same result, the player may repeat the roll." """
 
     seat: Seat
@@ -47,15 +47,15 @@ class Triple(Frame):
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.stack.pop()
         if isinstance(move, Reroll):
-            reroll(s, seat, move.dice, entry)
-        ask(s, seat, first=isinstance(move, Reroll))
+            reroll_dice(s, seat, move.dice, entry)
+        ask_reroll(s, seat, first=isinstance(move, Reroll))
 
     def question(self, s: State) -> Question:
         return Question("again")
 
 
 @dataclass(frozen=True, slots=True)
-class Fresh(Frame):
+class RerollAny(Frame):
     """Rulebook: "At the start of your turn you may reroll, only once, as many action dice as you want." """
 
     seat: Seat
@@ -68,16 +68,16 @@ class Fresh(Frame):
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.stack.pop()
         if isinstance(move, Reroll):
-            reroll(s, seat, move.dice, entry)
+            reroll_dice(s, seat, move.dice, entry)
 
     def question(self, s: State) -> Question:
         return Question("choose")
 
 
-def reroll(s: State, seat: Seat, dice: tuple[int, ...], entry: Entry) -> None:
+def reroll_dice(s: State, seat: Seat, dice: tuple[int, ...], entry: Entry) -> None:
     player, left = s.players[seat], list(dice)
     for at, die in enumerate(player.dice):
         if die in left:
             left.remove(die)
-            player.dice[at] = entry.die()
-    note(s, entry, seat, "reroll", dice=tuple(player.dice))
+            player.dice[at] = entry.roll_die()
+    record_action(s, entry, seat, "reroll", dice=tuple(player.dice))

@@ -3,57 +3,57 @@
 from __future__ import annotations
 
 from ..core import Entry, Seat, Who
-from .dicing import ask, roll
-from .news import note
+from .dicing import ask_reroll, roll_dice
+from .news import record_action
 from .state import State
 from .turn import TURNS, Turn
 
 
-def resume(s: State, entry: Entry) -> None:
+def run_until_decision(s: State, entry: Entry) -> None:
     """After every answer: the game ends at once, a turn with nothing left to do ends by itself, and the next one begins."""
     while True:
-        if s.decided:
-            finish(s, entry)
+        if s.is_decided:
+            end_game(s, entry)
             return
-        if s.stack and not (isinstance(s.stack[-1], Turn) and idle(s)):
+        if s.stack and not (isinstance(s.stack[-1], Turn) and is_turn_idle(s)):
             return
         if s.turn:
-            close(s, entry)
-        begin(s, 1 - s.active if s.turn else s.active, entry)
+            end_turn(s, entry)
+        begin_turn(s, 1 - s.active if s.turn else s.active, entry)
 
 
-def idle(s: State) -> bool:
+def is_turn_idle(s: State) -> bool:
     """Whether everybody can see that the active seat cannot do anything any more; what is in its hand is a secret."""
     player = s.players[s.active]
-    return not player.unused() and (not player.hand or player.money < s.terms.cheapest)
+    return not player.unused_dice() and (not player.hand or player.money < s.rules.cheapest)
 
 
-def close(s: State, entry: Entry) -> None:
+def end_turn(s: State, entry: Entry) -> None:
     player = s.players[s.active]
-    note(s, entry, s.active, "end")
+    record_action(s, entry, s.active, "end")
     s.stack.clear()
-    player.dice, player.laid = [], []
-    player.blocked = s.weakened = 0
+    player.dice, player.dice_places = [], []
+    player.blocked = s.weakened_by = 0
     entry.end_turn()
 
 
-def begin(s: State, seat: Seat, entry: Entry) -> None:
+def begin_turn(s: State, seat: Seat, entry: Entry) -> None:
     """Rulebook: 1 point lost for each vacant space, then the dice are rolled."""
     s.turn += 1
     s.active = seat
-    s.deeds = [deed for deed in s.deeds if deed.turn >= s.turn - 2]
-    lost = s.lose(seat, len(s.players[seat].vacant()))
+    s.history = [deed for deed in s.history if deed.turn >= s.turn - 2]
+    lost = s.lose_points(seat, len(s.players[seat].vacant_spaces()))
     change = (-lost, 0) if seat == 0 else (0, -lost)
-    if s.decided:
-        note(s, entry, seat, "turn", n=lost, points=change)
+    if s.is_decided:
+        record_action(s, entry, seat, "turn", n=lost, points=change)
         return
-    roll(s, seat, entry)
-    note(s, entry, seat, "turn", n=lost, points=change, dice=tuple(s.players[seat].dice))
+    roll_dice(s, seat, entry)
+    record_action(s, entry, seat, "turn", n=lost, points=change, dice=tuple(s.players[seat].dice))
     s.stack.append(TURNS[seat])
-    ask(s, seat, first=True)
+    ask_reroll(s, seat, first=True)
 
 
-def finish(s: State, entry: Entry) -> None:
+def end_game(s: State, entry: Entry) -> None:
     s.over = True
     s.stack.clear()
     entry.end_turn()

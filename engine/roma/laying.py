@@ -9,20 +9,20 @@ from ..forms import MOST_QUESTIONS
 from .board import PLACES
 from .box import NAMES
 from .moves import Arrange
-from .news import note
-from .player import KIND
+from .news import record_action
+from .player import KIND_MASK
 from .state import State
 
 
-def put(s: State, seat: Seat, card: int, space: int, entry: Entry, price: int = 0) -> None:
+def lay_and_record(s: State, seat: Seat, card: int, space: int, entry: Entry, price: int = 0) -> None:
     """Lays a card before everybody's eyes."""
-    fallen = s.lay(seat, card, space)
-    note(s, entry, seat, "lay", at=space, kind=card & KIND, n=price, fallen=fallen)
+    fallen = s.lay_card(seat, card, space)
+    record_action(s, entry, seat, "lay", at=space, kind=card & KIND_MASK, n=price, fallen=fallen)
 
 
-def arrangement(title: Text, cards: Sequence[int], spaces: Sequence[int], *, spare: bool = False) -> tuple[Form, ...]:
+def arrangement_forms(title: Text, cards: Sequence[int], spaces: Sequence[int], *, spare: bool = False) -> tuple[Form, ...]:
     """One dialog with a question for each card: on which space? Not for more cards than a dialog can ask of."""
     if not cards or len(cards) > MOST_QUESTIONS:
         return ()
     things = tuple((space, PLACES[space]) for space in spaces)
-    return (Arrangement(Arrange, title, things, tuple(NAMES[card & KIND] for card in cards), spare),)
+    return (Arrangement(Arrange, title, things, tuple(NAMES[card & KIND_MASK] for card in cards), spare),)

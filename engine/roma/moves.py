@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from ..core import Move, Moves, Names, Text, Word
+from ..core import Move, Moves, NameAxis, Text, Word
 from .board import SPACES, USES
 from .box import BOXES, KEYS
-from .decks import READY
+from .decks import READY_MADE_DECKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,5 +170,5 @@ KINDS: Final = (
     TakeSet, ReadyDeck, WriteDeck, BuildDeck, PlayDeck, Give, Arrange, Lay, Use, Take, Attack, Strike, Sacrifice, Block, Perform, Adjust,
     Spend, Swap, Reroll, Done, End,
 )  # fmt: skip
-DECKS: Final = Names([deck.key for deck in READY])
-MOVES: Final = Moves(KINDS, set=Names(BOXES), deck=DECKS, cards=KEYS, card=KEYS, spaces=SPACES, space=SPACES, on=USES)
+DECKS: Final = NameAxis([deck.key for deck in READY_MADE_DECKS])
+MOVES: Final = Moves(KINDS, set=NameAxis(BOXES), deck=DECKS, cards=KEYS, card=KEYS, spaces=SPACES, space=SPACES, on=USES)

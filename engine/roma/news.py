@@ -6,19 +6,19 @@ from typing import Any
 
 from ..core import Entry, Event, Seat, Text
 from .state import State
-from .telling import told
-from .view import Deed
+from .telling import action_sentence
+from .view import PastAction
 
 
-def note(s: State, entry: Entry, seat: Seat, verb: str, **what: Any) -> None:
+def record_action(s: State, entry: Entry, seat: Seat, verb: str, **what: Any) -> None:
     """Something that everybody sees."""
-    deed = Deed(s.turn, s.acts, seat, verb, **what)
-    s.deeds.append(deed)
+    deed = PastAction(s.turn, s.move_count, seat, verb, **what)
+    s.history.append(deed)
     if entry.news is not None:
-        entry.news.append(Event(told(deed)))
+        entry.news.append(Event(action_sentence(deed)))
 
 
-def whisper(entry: Entry, seat: Seat, text: Text) -> None:
+def tell_privately(entry: Entry, seat: Seat, text: Text) -> None:
     """Something that only one seat gets to know."""
     if entry.news is not None:
         entry.news.append(Event(text, seat))

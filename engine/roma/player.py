@@ -12,8 +12,8 @@ from typing import Final
 from .board import BRIBERY
 from .box import CHARACTER
 
-DECK: Final = 64
-KIND: Final = DECK - 1  # the bits of a card that are its kind
+SECOND_DECK: Final = 64
+KIND_MASK: Final = SECOND_DECK - 1  # the bits of a card that are its kind
 VACANT: Final = -1
 UNUSED: Final = -1  # where a die lies that has not been used
 POINTS: Final = 10  # of each player at the start
@@ -23,8 +23,22 @@ ACTION_DICE: Final = 3
 class Player:
     """One seat."""
 
-    __slots__ = ("blocked", "decklist", "dice", "drawn", "fewer", "given", "hand", "laid", "lifted", "money", "points", "ready", "row",
-                 "virtual")  # fmt: skip
+    __slots__ = (
+        "blocked",
+        "decklist",
+        "dice",
+        "dice_places",
+        "drawn",
+        "fewer_dice",
+        "given",
+        "hand",
+        "lifted",
+        "money",
+        "points",
+        "ready",
+        "row",
+        "virtual",
+    )  # fmt: skip
 
     points: int
     virtual: int  # of the points: what the supply could not pay
@@ -35,18 +49,18 @@ class Player:
     drawn: list[int]  # one of them is to be kept, or laid
     lifted: list[int]  # to be laid again
     dice: list[int]  # of this turn
-    laid: list[int]  # where each of them lies
+    dice_places: list[int]  # where each of them lies
     blocked: int  # mask of spaces
-    fewer: int  # dice in the next roll
+    fewer_dice: int  # dice in the next roll
     decklist: tuple[int, ...] | None  # `constructed`: how many of each kind; a draft until it is played with
     ready: bool  # before the first turn: has answered what both are asked
 
     def __init__(self, spaces: int) -> None:
         self.points = POINTS
-        self.virtual = self.money = self.blocked = self.fewer = 0
+        self.virtual = self.money = self.blocked = self.fewer_dice = 0
         self.row = [VACANT] * spaces
         self.hand, self.given, self.drawn, self.lifted = [], [], [], []
-        self.dice, self.laid = [], []
+        self.dice, self.dice_places = [], []
         self.decklist = None
         self.ready = False
 
@@ -61,53 +75,53 @@ class Player:
         other.drawn = self.drawn[:]
         other.lifted = self.lifted[:]
         other.dice = self.dice[:]
-        other.laid = self.laid[:]
+        other.dice_places = self.dice_places[:]
         other.blocked = self.blocked
-        other.fewer = self.fewer
+        other.fewer_dice = self.fewer_dice
         other.decklist = self.decklist
         other.ready = self.ready
         return other
 
-    def unused(self) -> tuple[int, ...]:
-        return tuple([value for value, on in zip(self.dice, self.laid, strict=True) if on == UNUSED])
+    def unused_dice(self) -> tuple[int, ...]:
+        return tuple([value for value, on in zip(self.dice, self.dice_places, strict=True) if on == UNUSED])
 
-    def spend(self, value: int, on: int) -> None:
+    def use_die(self, value: int, on: int) -> None:
         """Lays an unused die of this value there."""
-        at = next(at for at, die in enumerate(self.dice) if die == value and self.laid[at] == UNUSED)
-        self.laid[at] = on
+        at = next(at for at, die in enumerate(self.dice) if die == value and self.dice_places[at] == UNUSED)
+        self.dice_places[at] = on
 
     @property
-    def bribed(self) -> bool:
+    def has_bribed(self) -> bool:
         """Rulebook: only one die a turn may be laid on bribery."""
-        return BRIBERY in self.laid
+        return BRIBERY in self.dice_places
 
-    def kinds(self) -> list[int]:
+    def row_kinds(self) -> list[int]:
         """The kinds on the table."""
-        return [card & KIND for card in self.row if card != VACANT]
+        return [card & KIND_MASK for card in self.row if card != VACANT]
 
-    def characters(self) -> int:
-        return sum([CHARACTER[kind] for kind in self.kinds()])
+    def count_characters(self) -> int:
+        return sum([CHARACTER[kind] for kind in self.row_kinds()])
 
-    def buildings(self) -> int:
-        return sum([not CHARACTER[kind] for kind in self.kinds()])
+    def count_buildings(self) -> int:
+        return sum([not CHARACTER[kind] for kind in self.row_kinds()])
 
-    def vacant(self) -> tuple[int, ...]:
+    def vacant_spaces(self) -> tuple[int, ...]:
         return tuple([space for space, card in enumerate(self.row) if card == VACANT])
 
-    def occupied(self) -> tuple[int, ...]:
+    def occupied_spaces(self) -> tuple[int, ...]:
         return tuple([space for space, card in enumerate(self.row) if card != VACANT])
 
 
-def taken(cards: list[int], kind: int) -> int:
+def take_card(cards: list[int], kind: int) -> int:
     """Takes the first card of this kind out of the list."""
-    card = next(card for card in cards if card & KIND == kind)
+    card = next(card for card in cards if card & KIND_MASK == kind)
     cards.remove(card)
     return card
 
 
-def different(cards: Sequence[int]) -> tuple[int, ...]:
+def distinct_kinds(cards: Sequence[int]) -> tuple[int, ...]:
     """The kinds among the cards, ascending."""
-    return tuple(sorted({card & KIND for card in cards}))
+    return tuple(sorted({card & KIND_MASK for card in cards}))
 
 
 class Pile:

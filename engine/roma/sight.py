@@ -5,35 +5,35 @@ from __future__ import annotations
 from random import Random
 
 from ..core import Seat
-from .actions.fetching import Fetched, Search, Theft
+from .actions.fetching import ChooseCard, Search, Theft
 from .box import DEFENCE
 from .decks import LIMITS
-from .player import DECK, KIND, UNUSED, VACANT, Player
+from .player import KIND_MASK, SECOND_DECK, UNUSED, VACANT, Player
 from .scoring import result
 from .state import State
-from .view import Deed, Die, Lying, Pile, RomaView, Side
+from .view import Die, LyingCard, PastAction, Pile, RomaView, Side
 
 
-def seen(s: State, seat: Seat | None) -> RomaView:
+def build_view(s: State, seat: Seat | None) -> RomaView:
     """What the seat, or the public, may see now; everything at the end."""
     top = s.stack[-1] if s.stack else None
     return RomaView(
         seat=seat,
-        set=s.terms.set,
-        mercatus=s.terms.mercatus,
+        set=s.rules.set,
+        mercatus=s.rules.mercatus,
         stage=_stage(s),
         turn=s.turn,
         active=s.active,
-        asked=tuple(decision.seat for decision in top.decisions(s)) if top else (),
+        seats_to_act=tuple(decision.seat for decision in top.decisions(s)) if top else (),
         question=top.question(s) if top else None,
-        sides=(_side(s, seat, 0), _side(s, seat, 1)),
-        piles=_piles(s),
+        sides=(_build_side(s, seat, 0), _build_side(s, seat, 1)),
+        piles=_build_piles(s),
         supply=s.supply,
         removed=s.removed,
-        weakened=s.weakened,
-        looking=tuple(sorted(card & KIND for card in looked_at(s, seat))),
-        last=_last(s),
-        since=_last(s) if seat is None else _since(s, seat),
+        weakened_by=s.weakened_by,
+        looking=tuple(sorted(card & KIND_MASK for card in cards_looked_at(s, seat))),
+        last_move=_last_move_actions(s),
+        since_own_turn=_last_move_actions(s) if seat is None else _actions_since_own_turn(s, seat),
         result=result(s) if s.over else None,
     )
 
@@ -48,118 +48,118 @@ def _stage(s: State) -> str:
     return "exchange" if s.stack[-1].question(s).name == "give" else "opening"
 
 
-def looked_at(s: State, seat: Seat | None) -> list[int]:
+def cards_looked_at(s: State, seat: Seat | None) -> list[int]:
     """The cards that only this seat sees, because it searches the deck or the opponent's hand."""
     top = s.stack[-1] if s.stack else None
-    if isinstance(top, Fetched) and top.act.seat == seat and isinstance(top.action, Search | Theft):
+    if isinstance(top, ChooseCard) and top.act.seat == seat and isinstance(top.action, Search | Theft):
         return top.action.source(s, top.act)
     return []
 
 
-def _side(s: State, viewer: Seat | None, seat: Seat) -> Side:
+def _build_side(s: State, viewer: Seat | None, seat: Seat) -> Side:
     player, own = s.players[seat], viewer == seat or s.over
     return Side(
         seat=seat,
         points=player.points,
         virtual=player.virtual,
         money=player.money,
-        spaces=tuple(_lying(s, seat, space) if own or not s.veiled else None for space in range(len(player.row))),
+        spaces=tuple(_build_lying_card(s, seat, space) if own or not s.rows_face_down else None for space in range(len(player.row))),
         blocked=tuple(space for space in range(len(player.row)) if player.blocked >> space & 1),
-        dice=tuple(Die(value, None if on == UNUSED else on) for value, on in zip(player.dice, player.laid, strict=True)),
-        fewer=player.fewer,
-        cards=_in_hand(s, player),
-        hand=tuple(card & KIND for card in player.hand) if own else None,
+        dice=tuple(Die(value, None if on == UNUSED else on) for value, on in zip(player.dice, player.dice_places, strict=True)),
+        fewer_dice=player.fewer_dice,
+        hand_size=_count_hand(s, player),
+        hand=tuple(card & KIND_MASK for card in player.hand) if own else None,
         drawn=len(player.drawn),
-        choice=tuple(card & KIND for card in player.drawn) if own else None,
-        lifted=tuple(card & KIND for card in player.lifted),
+        drawn_kinds=tuple(card & KIND_MASK for card in player.drawn) if own else None,
+        lifted=tuple(card & KIND_MASK for card in player.lifted),
         ready=player.ready,
         decklist=player.decklist if own else None,
     )
 
 
-def _in_hand(s: State, player: Player) -> int:
+def _count_hand(s: State, player: Player) -> int:
     """While rows are face down, nobody is told how far the other one has got."""
-    laid = sum(card != VACANT for card in player.row) if s.veiled else 0
+    laid = sum(card != VACANT for card in player.row) if s.rows_face_down else 0
     return len(player.hand) + len(player.given) + laid
 
 
-def _lying(s: State, seat: Seat, space: int) -> Lying | None:
+def _build_lying_card(s: State, seat: Seat, space: int) -> LyingCard | None:
     card = s.players[seat].row[space]
     if card == VACANT:
         return None
-    defence = s.defence(seat, space)
-    return Lying(card & KIND, defence, defence - DEFENCE[card & KIND], card // DECK)
+    defence = s.defence_of(seat, space)
+    return LyingCard(card & KIND_MASK, defence, defence - DEFENCE[card & KIND_MASK], card // SECOND_DECK)
 
 
-def _piles(s: State) -> tuple[Pile, ...]:
-    two = s.terms.two_decks
+def _build_piles(s: State) -> tuple[Pile, ...]:
+    two = s.rules.two_decks
     return tuple(
-        Pile(owner if two else None, len(pile.deck), tuple(card & KIND for card in pile.discard), pile.box)
+        Pile(owner if two else None, len(pile.deck), tuple(card & KIND_MASK for card in pile.discard), pile.box)
         for owner, pile in enumerate(s.piles)
     )
 
 
-def _last(s: State) -> tuple[Deed, ...]:
+def _last_move_actions(s: State) -> tuple[PastAction, ...]:
     """What the last move did."""
-    return tuple(deed for deed in s.deeds if deed.act == s.acts)
+    return tuple(deed for deed in s.history if deed.move_number == s.move_count)
 
 
-def _since(s: State, seat: Seat) -> tuple[Deed, ...]:
+def _actions_since_own_turn(s: State, seat: Seat) -> tuple[PastAction, ...]:
     """What happened after the seat's last turn; while it takes one, that is the turn before."""
     own = s.turn - 2 if s.active == seat else s.turn - 1
-    return tuple(deed for deed in s.deeds if deed.turn > own)
+    return tuple(deed for deed in s.history if deed.turn > own)
 
 
 # --- the opposite -----------------------------------------------------------------------------------------------------
 
 
-def disguised(s: State, seat: Seat | None, random: Random) -> State:
+def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
     """A copy in which the cards that the seat cannot see have changed places, and decks that others built are other decks."""
     other = s.copy()
     if s.over:
         return other
     for owner, player in enumerate(other.players):
-        if s.veiled and owner != seat:
+        if s.rows_face_down and owner != seat:
             random.shuffle(player.row)
-    hidden = _hidden(other, seat)
+    hidden = _hidden_lists(other, seat)
     for owner, pile in enumerate(other.piles):
-        cards = [card for place in hidden for card in place if card // DECK == owner]
-        if pile.box is None and other.terms.two_decks and owner != seat:
-            cards = _other_deck(other, owner, cards, random)
+        cards = [card for place in hidden for card in place if card // SECOND_DECK == owner]
+        if pile.box is None and other.rules.two_decks and owner != seat:
+            cards = _resample_deck(other, owner, cards, random)
         random.shuffle(cards)
         for place in hidden:
-            place[:] = [cards.pop() if card // DECK == owner else card for card in place]
+            place[:] = [cards.pop() if card // SECOND_DECK == owner else card for card in place]
     if not other.piles:
-        _other_lists(other, seat, random)
+        _resample_decklists(other, seat, random)
     return other
 
 
-def _hidden(s: State, seat: Seat | None) -> list[list[int]]:
+def _hidden_lists(s: State, seat: Seat | None) -> list[list[int]]:
     """Every list of cards that the seat cannot see."""
-    looked = looked_at(s, seat)
+    looked = cards_looked_at(s, seat)
     places = [pile.deck for pile in s.piles]
     for owner, player in enumerate(s.players):
         if owner != seat:
-            places += [player.hand, player.given, player.drawn, *([player.row] if s.veiled else ())]
+            places += [player.hand, player.given, player.drawn, *([player.row] if s.rows_face_down else ())]
     return [place for place in places if place is not looked]
 
 
-def _other_deck(s: State, owner: Seat, unseen: list[int], random: Random) -> list[int]:
+def _resample_deck(s: State, owner: Seat, unseen: list[int], random: Random) -> list[int]:
     """Other cards for those of a deck that nobody else knows, within the limits; what can be seen of it stays."""
     player = s.players[owner]
     assert player.decklist is not None, "a deck without a box was built"
     counts = list(player.decklist)
     for card in unseen:
-        counts[card & KIND] -= 1
+        counts[card & KIND_MASK] -= 1
     left = [kind for kind, most in enumerate(LIMITS) for _ in range(most - counts[kind])]
     new = random.sample(left, len(unseen))
     for kind in new:
         counts[kind] += 1
     player.decklist = tuple(counts)
-    return [DECK * owner + kind for kind in new]
+    return [SECOND_DECK * owner + kind for kind in new]
 
 
-def _other_lists(s: State, seat: Seat | None, random: Random) -> None:
+def _resample_decklists(s: State, seat: Seat | None, random: Random) -> None:
     """While decks are being built: any other deck for who has handed one in."""
     for owner, player in enumerate(s.players):
         if owner != seat and player.decklist is not None:

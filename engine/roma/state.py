@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .. import core
 from ..core import Decision, Entry, Seat
-from .always import ALWAYS, SHELTER
+from .always import PASSIVE_EFFECTS, SHELTERS
 from .board import SPACES
 from .box import DEFENCE
-from .player import DECK, KIND, VACANT, Pile, Player
-from .view import Deed, Question
+from .player import KIND_MASK, SECOND_DECK, VACANT, Pile, Player
+from .view import PastAction, Question
 
 if TYPE_CHECKING:
     from .actions.base import Action
@@ -36,7 +36,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class Rules:
     """What was agreed before the start."""
 
     set: str
@@ -54,105 +54,105 @@ class Terms:
 class State(core.State):
     """The match; its methods keep what follows from a deed true, and leave the question of who may do it to the frames."""
 
-    __slots__ = ("active", "acts", "deeds", "over", "piles", "players", "removed", "stack", "supply", "terms", "turn", "veiled", "weakened")
+    __slots__ = ("active", "history", "move_count", "over", "piles", "players", "removed", "rows_face_down", "rules", "stack", "supply", "turn", "weakened_by")
 
-    terms: Terms
+    rules: Rules
     players: list[Player]
     piles: list[Pile]
     supply: int  # victory points; below 0: so many were not covered
     removed: int  # victory points out of the game
     active: Seat  # whose turn it is, or who starts
     turn: int
-    acts: int  # moves made so far
-    weakened: int  # the opponent's defences are so much lower in this turn
-    veiled: bool  # rows are face down
+    move_count: int  # moves made so far
+    weakened_by: int  # the opponent's defences are so much lower in this turn
+    rows_face_down: bool  # rows are face down
     over: bool
-    deeds: list[Deed]  # of this turn and the two before
+    history: list[PastAction]  # of this turn and the two before
     stack: list[Frame]  # the top asks
 
-    def __init__(self, terms: Terms) -> None:
-        self.terms = terms
-        self.players = [Player(terms.spaces), Player(terms.spaces)]
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.players = [Player(rules.spaces), Player(rules.spaces)]
         self.piles = []
         self.supply = SUPPLY
-        self.removed = self.active = self.turn = self.acts = self.weakened = 0
-        self.veiled = self.over = False
-        self.deeds = []
+        self.removed = self.active = self.turn = self.move_count = self.weakened_by = 0
+        self.rows_face_down = self.over = False
+        self.history = []
         self.stack = []
 
     def copy(self) -> State:
         other = State.__new__(State)
-        other.terms = self.terms
+        other.rules = self.rules
         other.players = [player.copy() for player in self.players]
         other.piles = [pile.copy() for pile in self.piles]
         other.supply = self.supply
         other.removed = self.removed
         other.active = self.active
         other.turn = self.turn
-        other.acts = self.acts
-        other.weakened = self.weakened
-        other.veiled = self.veiled
+        other.move_count = self.move_count
+        other.weakened_by = self.weakened_by
+        other.rows_face_down = self.rows_face_down
         other.over = self.over
-        other.deeds = self.deeds[:]
+        other.history = self.history[:]
         other.stack = self.stack[:]
         return other
 
-    def pile(self, seat: Seat) -> Pile:
+    def pile_of(self, seat: Seat) -> Pile:
         """What the seat draws from."""
-        return self.piles[seat if self.terms.two_decks else 0]
+        return self.piles[seat if self.rules.two_decks else 0]
 
-    def defence(self, seat: Seat, space: int) -> int:
+    def defence_of(self, seat: Seat, space: int) -> int:
         """Rulebook: all changes add up. Nothing falls below 0."""
         player = self.players[seat]
-        own = player.row[space] & KIND
-        sheltered = sum([SHELTER[kind] for kind in player.kinds()]) - SHELTER[own]
-        return max(0, DEFENCE[own] + sheltered - (self.weakened if seat != self.active else 0))
+        own = player.row[space] & KIND_MASK
+        sheltered = sum([SHELTERS[kind] for kind in player.row_kinds()]) - SHELTERS[own]
+        return max(0, DEFENCE[own] + sheltered - (self.weakened_by if seat != self.active else 0))
 
-    def income(self, seat: Seat) -> int:
-        return sum([ALWAYS[kind].income for kind in self.players[seat].kinds()])
+    def extra_income(self, seat: Seat) -> int:
+        return sum([PASSIVE_EFFECTS[kind].income for kind in self.players[seat].row_kinds()])
 
     # --- cards --------------------------------------------------------------------------------------------------------
 
-    def discard(self, card: int) -> None:
+    def discard_card(self, card: int) -> None:
         """Every card goes to the discard pile of the deck it came from."""
-        self.piles[card // DECK].discard.append(card)
+        self.piles[card // SECOND_DECK].discard.append(card)
 
-    def lay(self, seat: Seat, card: int, space: int) -> tuple[tuple[Seat, int, int], ...]:
+    def lay_card(self, seat: Seat, card: int, space: int) -> tuple[tuple[Seat, int, int], ...]:
         """Rulebook: a card on an occupied space sends the old one to the discards."""
-        covered = self.fall(seat, space)
+        covered = self.discard_from_row(seat, space)
         self.players[seat].row[space] = card
         return covered
 
-    def lift(self, seat: Seat, space: int) -> int:
+    def lift_card(self, seat: Seat, space: int) -> int:
         row = self.players[seat].row
         card, row[space] = row[space], VACANT
         return card
 
-    def fall(self, seat: Seat, space: int) -> tuple[tuple[Seat, int, int], ...]:
+    def discard_from_row(self, seat: Seat, space: int) -> tuple[tuple[Seat, int, int], ...]:
         """The card on the space, if any, goes to the discards: (side, space, kind)."""
-        card = self.lift(seat, space)
+        card = self.lift_card(seat, space)
         if card == VACANT:
             return ()
-        self.discard(card)
-        return ((seat, space, card & KIND),)
+        self.discard_card(card)
+        return ((seat, space, card & KIND_MASK),)
 
     # --- points -------------------------------------------------------------------------------------------------------
 
-    def gain(self, seat: Seat, n: int) -> None:
+    def gain_points(self, seat: Seat, n: int) -> None:
         """Rulebook: points that the supply lacks are counted all the same."""
         player = self.players[seat]
         player.points += n
         player.virtual += n - min(n, max(0, self.supply))
         self.supply -= n
 
-    def lose(self, seat: Seat, n: int) -> int:
+    def lose_points(self, seat: Seat, n: int) -> int:
         """Back to the supply, as many as there are."""
         lost = min(n, self.players[seat].points)
         self.players[seat].points -= lost
         self.supply += lost
         return lost
 
-    def rob(self, seat: Seat, n: int) -> int:
+    def take_points(self, seat: Seat, n: int) -> int:
         """Takes points from the opponent, as many as there are."""
         taken = min(n, self.players[1 - seat].points)
         self.players[1 - seat].points -= taken
@@ -160,7 +160,7 @@ class State(core.State):
         return taken
 
     @property
-    def decided(self) -> bool:
+    def is_decided(self) -> bool:
         """Rulebook: the game ends at once when a player has no points, or the supply none."""
         return self.supply <= 0 or any(player.points <= 0 for player in self.players)
 

@@ -6,20 +6,20 @@ from functools import lru_cache
 from typing import Final
 
 from ..core import Options
-from .actions.entries import actions
-from .box import BOXES, COST, PRINTED, listed
-from .state import Terms
+from .actions.entries import actions_by_kind
+from .box import BOXES, COST, PRINTED_COPIES, expand_counts
+from .state import Rules
 
-MAY: Final = 1  # the revision of the rules from which on every card that says *may* asks
+MAY_ASKS_REVISION: Final = 1  # the revision of the rules from which on every card that says *may* asks
 REVISION: Final = 1  # the newest
 
 
 @lru_cache(maxsize=64)
-def terms(options: Options) -> Terms:
+def compose_rules(options: Options) -> Rules:
     chosen = options["set"]
-    small = chosen == "roma" or options.on("beginner")
+    small = chosen == "roma" or options.is_on("beginner")
     boxes = (chosen,) if chosen in BOXES else BOXES
-    return Terms(
+    return Rules(
         set=chosen,
         spaces=6 if small else 7,
         dealt=4 if small else 5,
@@ -27,7 +27,7 @@ def terms(options: Options) -> Terms:
         two_decks=chosen in ("one-each", "constructed"),
         sets_chosen=options["dealing"] == "chosen",
         mercatus=options["mercatus"],
-        asks_where_cards_say_may=options.revision >= MAY,
-        cheapest=min(COST[kind] for box in boxes for kind in listed(PRINTED[box])),
-        actions=actions(options),
+        asks_where_cards_say_may=options.revision >= MAY_ASKS_REVISION,
+        cheapest=min(COST[kind] for box in boxes for kind in expand_counts(PRINTED_COPIES[box])),
+        actions=actions_by_kind(options),
     )

@@ -6,23 +6,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ..core import Chain, Decision, Entry, Move, Product, Seat, Text
-from .actions.base import Act, Action, begun
+from ..core import Decision, Entry, Move, MoveChain, MoveProduct, Seat, Text
+from .actions.base import Action, Activation, start_activation
 from .board import BRIBERY, CARDS, MONEY, USES
 from .box import COST, NAMES
-from .drawing import draw
-from .laying import put
+from .drawing import draw_cards
+from .laying import lay_and_record
 from .moves import END, End, Lay, Take, Use
-from .news import note, whisper
-from .player import KIND, VACANT, different, taken
+from .news import record_action, tell_privately
+from .player import KIND_MASK, VACANT, distinct_kinds, take_card
 from .state import ALL_SPACES, Frame, State
 from .view import Question
-from .wording import names
+from .wording import card_names
 
 ACT: Final = Text("Use a die, lay a card, or end your turn.")
 LAY: Final = Text("Lay a card, or end your turn.")
 KEEP: Final = Text("Which card do you keep?")
-TABLE: Final = tuple(tuple(Use(die, on) for on in range(len(USES))) for die in range(7))  # made once: [die][where]
+USE_TABLE: Final = tuple(tuple(Use(die, on) for on in range(len(USES))) for die in range(7))  # made once: [die][where]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +33,19 @@ class Turn(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         player = s.players[self.seat]
-        payable = tuple([kind for kind in different(player.hand) if COST[kind] <= player.money])
-        dice = player.unused()
-        moves = Chain(tuple(uses(s, self.seat, dice)), Product(Lay, card=payable, space=ALL_SPACES[s.terms.spaces]), (END,))
-        return (Decision(self.seat, ACT if dice else LAY, moves, fallback=_harmless(dice)),)
+        payable = tuple([kind for kind in distinct_kinds(player.hand) if COST[kind] <= player.money])
+        dice = player.unused_dice()
+        moves = MoveChain(tuple(use_moves(s, self.seat, dice)), MoveProduct(Lay, card=payable, space=ALL_SPACES[s.rules.spaces]), (END,))
+        return (Decision(self.seat, ACT if dice else LAY, moves, fallback=_clock_move(dice)),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         match move:
             case Use(die, on):
-                use(s, seat, die, on, entry)
+                use_die(s, seat, die, on, entry)
             case Lay(kind, space):
                 player = s.players[seat]
                 player.money -= COST[kind]
-                put(s, seat, taken(player.hand, kind), space, entry, COST[kind])
+                lay_and_record(s, seat, take_card(player.hand, kind), space, entry, COST[kind])
             case End():
                 s.stack.pop()
 
@@ -56,99 +56,99 @@ class Turn(Frame):
 TURNS: Final = (Turn(0), Turn(1))
 
 
-def _harmless(dice: tuple[int, ...]) -> Move:
+def _clock_move(dice: tuple[int, ...]) -> Move:
     """A clock takes money for every die."""
-    return TABLE[dice[0]][MONEY] if dice else END
+    return USE_TABLE[dice[0]][MONEY] if dice else END
 
 
-def uses(s: State, seat: Seat, dice: tuple[int, ...]) -> Iterator[Use]:
+def use_moves(s: State, seat: Seat, dice: tuple[int, ...]) -> Iterator[Use]:
     """What each of the different dice can do."""
-    draws = len(s.pile(seat)) > 0
+    draws = len(s.pile_of(seat)) > 0
     for die in sorted(set(dice)):
-        if activation(s, seat, die, die - 1, dice):
-            yield TABLE[die][die - 1]
-        if s.terms.spaces > BRIBERY and activation(s, seat, die, BRIBERY, dice):
-            yield TABLE[die][BRIBERY]
-        yield TABLE[die][MONEY]
+        if find_activation(s, seat, die, die - 1, dice):
+            yield USE_TABLE[die][die - 1]
+        if s.rules.spaces > BRIBERY and find_activation(s, seat, die, BRIBERY, dice):
+            yield USE_TABLE[die][BRIBERY]
+        yield USE_TABLE[die][MONEY]
         if draws:
-            yield TABLE[die][CARDS]
+            yield USE_TABLE[die][CARDS]
 
 
-def activation(s: State, seat: Seat, die: int, space: int, dice: tuple[int, ...]) -> tuple[Act, Action] | None:
+def find_activation(s: State, seat: Seat, die: int, space: int, dice: tuple[int, ...]) -> tuple[Activation, Action] | None:
     """What the die would activate on the space; None where it cannot, or where that could do nothing."""
     player = s.players[seat]
     card = player.row[space]
     if card == VACANT or player.blocked >> space & 1:
         return None
-    action = s.terms.actions[card & KIND]
+    action = s.rules.actions[card & KIND_MASK]
     bribe = die if space == BRIBERY else 0
-    if action is None or bribe > player.money or (bribe and player.bribed):
+    if action is None or bribe > player.money or (bribe and player.has_bribed):
         return None
-    act = begun(s, seat, space, _without(dice, die), player.money - bribe)
-    return (act, action) if action.ready(s, act) else None
+    act = start_activation(s, seat, space, _remove_die(dice, die), player.money - bribe)
+    return (act, action) if action.is_possible(s, act) else None
 
 
-def _without(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
+def _remove_die(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
     at = dice.index(die)
     return dice[:at] + dice[at + 1 :]
 
 
-def use(s: State, seat: Seat, die: int, on: int, entry: Entry) -> None:
+def use_die(s: State, seat: Seat, die: int, on: int, entry: Entry) -> None:
     player = s.players[seat]
-    found = activation(s, seat, die, on, player.unused()) if on <= BRIBERY else None
-    player.spend(die, on)
+    found = find_activation(s, seat, die, on, player.unused_dice()) if on <= BRIBERY else None
+    player.use_die(die, on)
     if found is not None:
-        _activate(s, seat, die, found, entry)
+        _activate_card(s, seat, die, found, entry)
     elif on == MONEY:
-        coins = die + s.income(seat)
+        coins = die + s.extra_income(seat)
         player.money += coins
-        note(s, entry, seat, "money", dice=(die,), n=coins)
+        record_action(s, entry, seat, "money", dice=(die,), n=coins)
     else:
-        _draw(s, seat, die, entry)
+        _draw_cards(s, seat, die, entry)
 
 
-def _activate(s: State, seat: Seat, die: int, found: tuple[Act, Action], entry: Entry) -> None:
+def _activate_card(s: State, seat: Seat, die: int, found: tuple[Activation, Action], entry: Entry) -> None:
     act, action = found
     bribe = die if act.at == BRIBERY else 0
     s.players[seat].money -= bribe
-    note(s, entry, seat, "activate", at=act.at, kind=act.kind, dice=(die,), n=bribe)
+    record_action(s, entry, seat, "activate", at=act.at, kind=act.kind, dice=(die,), n=bribe)
     action.perform(s, act, entry)
 
 
-def _draw(s: State, seat: Seat, die: int, entry: Entry) -> None:
+def _draw_cards(s: State, seat: Seat, die: int, entry: Entry) -> None:
     """Rulebook: "draw as many cards as the die shows. You keep 1 of these cards and discard the others." """
     player = s.players[seat]
-    player.drawn = draw(s, seat, die, entry)
-    note(s, entry, seat, "draw", dice=(die,), n=len(player.drawn))
-    whisper(entry, seat, Text("You draw {cards}.", cards=names(card & KIND for card in player.drawn)))
+    player.drawn = draw_cards(s, seat, die, entry)
+    record_action(s, entry, seat, "draw", dice=(die,), n=len(player.drawn))
+    tell_privately(entry, seat, Text("You draw {cards}.", cards=card_names(card & KIND_MASK for card in player.drawn)))
     if len(player.drawn) == 1:  # equal cards are asked for as well: nobody shall guess from that
-        keep(s, seat, player.drawn[0] & KIND, entry)
+        keep_card(s, seat, player.drawn[0] & KIND_MASK, entry)
     else:
-        s.stack.append(Keeping(seat))
+        s.stack.append(KeepCard(seat))
 
 
-def keep(s: State, seat: Seat, kind: int, entry: Entry) -> None:
+def keep_card(s: State, seat: Seat, kind: int, entry: Entry) -> None:
     player = s.players[seat]
-    player.hand.append(taken(player.drawn, kind))
+    player.hand.append(take_card(player.drawn, kind))
     others, player.drawn = player.drawn, []
     for card in others:
-        s.discard(card)
-    note(s, entry, seat, "keep", cards=tuple(card & KIND for card in others))
-    whisper(entry, seat, Text("You keep {card}.", card=NAMES[kind]))
+        s.discard_card(card)
+    record_action(s, entry, seat, "keep", cards=tuple(card & KIND_MASK for card in others))
+    tell_privately(entry, seat, Text("You keep {card}.", card=NAMES[kind]))
 
 
 @dataclass(frozen=True, slots=True)
-class Keeping(Frame):
+class KeepCard(Frame):
     """Which of the drawn cards?"""
 
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return (Decision(self.seat, KEEP, Product(Take, card=different(s.players[self.seat].drawn))),)
+        return (Decision(self.seat, KEEP, MoveProduct(Take, card=distinct_kinds(s.players[self.seat].drawn))),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.stack.pop()
-        keep(s, seat, move.card, entry)
+        keep_card(s, seat, move.card, entry)
 
     def question(self, s: State) -> Question:
         return Question("keep")

@@ -13,7 +13,7 @@ from ..core import Result, Seat, View
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class LyingCard:
     """A card face up on a space."""
 
     kind: int
@@ -38,20 +38,20 @@ class Side:
     points: int  # victory points, those included that the supply could not pay
     virtual: int  # of them: what the supply could not pay; it happens only as the game ends
     money: int
-    spaces: tuple[Lying | None, ...]  # six or seven; None: vacant, and 1 point is lost for it at the start of every turn
+    spaces: tuple[LyingCard | None, ...]  # six or seven; None: vacant, and 1 point is lost for it at the start of every turn
     blocked: tuple[int, ...]  # spaces that Praetorianus blocks until the end of this seat's next (or present) turn
     dice: tuple[Die, ...]  # in the order of the roll; () while it is not this seat's turn
-    fewer: int  # dice fewer in the next roll, because of Philosophus
-    cards: int  # in hand
+    fewer_dice: int  # dice fewer in the next roll, because of Philosophus
+    hand_size: int  # in hand
     hand: tuple[int, ...] | None  # the kinds in hand: only one's own, and everybody's at the end
     drawn: int  # cards drawn of which one is to be kept or laid now
-    choice: tuple[int, ...] | None  # their kinds: only one's own
+    drawn_kinds: tuple[int, ...] | None  # their kinds: only one's own
     lifted: tuple[int, ...]  # cards taken up from the row, to be laid again now (Consiliarius, Machina)
     ready: bool  # before the first turn: has answered what both are asked at once
     decklist: tuple[int, ...] | None = None  # `constructed`: how many of each kind in the deck or its draft; one's own, and at the end
 
     @property
-    def vacant(self) -> int:
+    def vacant_count(self) -> int:
         return self.spaces.count(None)
 
 
@@ -66,7 +66,7 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class PastAction:
     """Something that happened before everybody's eyes; `telling.told` makes a sentence of it.
 
     verb: what is in the other fields besides seat and points
@@ -104,7 +104,7 @@ class Deed:
     """
 
     turn: int  # the number of the turn; 0: before the first
-    act: int  # the number of the move with which it happened
+    move_number: int  # the number of the move with which it happened
     seat: Seat  # who did it
     verb: str
     at: int | None = None
@@ -158,23 +158,23 @@ class RomaView(View):
     stage: str  # decks, exchange, opening, turns, over
     turn: int  # its number, from 1; 0 before the first
     active: Seat  # whose turn it is; before the first: who starts
-    asked: tuple[Seat, ...]  # who must act
+    seats_to_act: tuple[Seat, ...]  # who must act
     question: Question | None  # the same for all who are asked; None: over
     sides: tuple[Side, Side]  # by seat
     piles: tuple[Pile, ...]  # one, or one for each seat
     supply: int  # victory points; below 0: so many were not covered
     removed: int  # victory points out of the game
-    weakened: int  # so much lower are the defences of the seat that is not active, until the end of the turn (Essedum)
+    weakened_by: int  # so much lower are the defences of the seat that is not active, until the end of the turn (Essedum)
     looking: tuple[int, ...]  # kinds that only this viewer sees now: the deck (Haruspex) or the opponent's hand (Explorator), sorted
-    last: tuple[Deed, ...]  # what the last move did
-    since: tuple[Deed, ...]  # all since the viewer's own last turn; for the public the same as `last`
+    last_move: tuple[PastAction, ...]  # what the last move did
+    since_own_turn: tuple[PastAction, ...]  # all since the viewer's own last turn; for the public the same as `last`
     result: Result | None = None
 
     @property
-    def bribery(self) -> bool:
+    def has_bribery(self) -> bool:
         """Whether there is a bribery space."""
         return len(self.sides[0].spaces) > 6
 
-    def pile(self, seat: Seat) -> Pile:
+    def pile_of(self, seat: Seat) -> Pile:
         """The deck and discard pile that the seat draws from."""
         return self.piles[seat if len(self.piles) > 1 else 0]

@@ -18,21 +18,21 @@ ROLE_TITLES: Final[Mapping[str, Text]] = {
 }
 
 
-def points(n: int) -> Text:
+def points_text(n: int) -> Text:
     return Plural("{n} victory point", "{n} victory points", n=n)
 
 
-def money(n: int) -> Text:
+def money_text(n: int) -> Text:
     return Plural("{n} sestertius", "{n} sestertii", n=n)
 
 
-def cards(n: int) -> Text:
+def cards_text(n: int) -> Text:
     return Plural("{n} card", "{n} cards", n=n)
 
 
-def dice(n: int) -> Text:
+def dice_text(n: int) -> Text:
     return Plural("{n} die", "{n} dice", n=n)
 
 
-def names(kinds: Iterable[int]) -> tuple[Text, ...]:
+def card_names(kinds: Iterable[int]) -> tuple[Text, ...]:
     return tuple(NAMES[kind] for kind in kinds)

@@ -23,22 +23,22 @@ def check_commands(commands: list[Json]) -> None:
             problems.add((), "APPLICATION_COMMANDS_MAX", f"Maximum number of application commands reached ({most})")
     for index, command in enumerate(commands):
         _check_command(problems, command, (index,))
-    for index in _duplicates((command.get("type") or CHAT_INPUT, command.get("name")) for command in commands):
+    for index in _duplicate_indexes((command.get("type") or CHAT_INPUT, command.get("name")) for command in commands):
         problems.add((index, "name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
-    problems.settle()
+    problems.raise_if_any()
 
 
 def check_command(command: Json) -> None:
     problems = Problems()
     _check_command(problems, command, ())
-    problems.settle()
+    problems.raise_if_any()
 
 
 def _check_command(problems: Problems, command: Json, at: Path) -> None:
     chat = (command.get("type") or CHAT_INPUT) == CHAT_INPUT
     _check_names(problems, command, at, strict=chat)
     if chat:
-        _check_described(problems, command, at)
+        _check_descriptions(problems, command, at)
         _check_options(problems, command.get("options"), (*at, "options"), depth=AT_TOP)
     elif command.get("description") or command.get("options"):
         problems.add((*at, "description"), "APPLICATION_COMMAND_NO_DESCRIPTION", "Context menu commands cannot have description")
@@ -50,25 +50,25 @@ def _check_names(problems: Problems, thing: Json, at: Path, *, strict: bool) -> 
     names = [((*at, "name"), thing.get("name"))]
     names += [((*at, "name_localizations", locale), name) for locale, name in (thing.get("name_localizations") or {}).items()]
     for path, name in names:
-        if problems.text(path, name, 1, table.COMMAND_NAME) and strict and not is_name(str(name)):
+        if problems.check_text(path, name, 1, table.COMMAND_NAME) and strict and not is_command_name(str(name)):
             problems.add(path, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
     _check_locales(problems, thing.get("name_localizations"), (*at, "name_localizations"))
 
 
-def is_name(name: str) -> bool:
+def is_command_name(name: str) -> bool:
     """Letters, digits, hyphen, underscore and apostrophe; lower case where a letter has one."""
-    return name == name.lower() and all(_fits(character) for character in name)
+    return name == name.lower() and all(_is_name_character(character) for character in name)
 
 
-def _fits(character: str) -> bool:
+def _is_name_character(character: str) -> bool:
     return character in "-_'" or unicodedata.category(character)[0] in "LN" or any(ord(character) in block for block in MARKS)
 
 
-def _check_described(problems: Problems, thing: Json, at: Path) -> None:
-    problems.text((*at, "description"), thing.get("description"), 1, table.COMMAND_DESCRIPTION)
+def _check_descriptions(problems: Problems, thing: Json, at: Path) -> None:
+    problems.check_text((*at, "description"), thing.get("description"), 1, table.COMMAND_DESCRIPTION)
     texts = thing.get("description_localizations") or {}
     for locale, text in texts.items():
-        problems.text((*at, "description_localizations", locale), text, 1, table.COMMAND_DESCRIPTION)
+        problems.check_text((*at, "description_localizations", locale), text, 1, table.COMMAND_DESCRIPTION)
     _check_locales(problems, texts, (*at, "description_localizations"))
 
 
@@ -79,15 +79,15 @@ def _check_locales(problems: Problems, texts: Json | None, at: Path) -> None:
 
 
 def _check_options(problems: Problems, options: object, at: Path, *, depth: int) -> None:
-    if options is None or not problems.count(at, options, 0, table.COMMAND_OPTIONS) or not isinstance(options, list):
+    if options is None or not problems.check_list(at, options, 0, table.COMMAND_OPTIONS) or not isinstance(options, list):
         return
     for index, option in enumerate(options):
         _check_option(problems, option, (*at, index), depth)
-    for index in _duplicates(option.get("name") for option in options):
+    for index in _duplicate_indexes(option.get("name") for option in options):
         problems.add((*at, index, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
     for locale in {locale for option in options for locale in option.get("name_localizations") or ()}:
         names = [(option.get("name_localizations") or {}).get(locale) or option.get("name") for option in options]
-        for index in _duplicates(names):
+        for index in _duplicate_indexes(names):
             path = (*at, index, "name_localizations", locale)
             problems.add(path, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
     _check_order(problems, options, at)
@@ -108,16 +108,16 @@ def _check_order(problems: Problems, options: list[Json], at: Path) -> None:
 
 def _check_option(problems: Problems, option: Json, at: Path, depth: int) -> None:
     kind = option.get("type")
-    if not problems.choice((*at, "type"), kind, ALLOWED[depth]):
+    if not problems.check_choice((*at, "type"), kind, ALLOWED[depth]):
         return
     _check_names(problems, option, at, strict=True)
-    _check_described(problems, option, at)
+    _check_descriptions(problems, option, at)
     if kind in NESTED:
         _check_options(problems, option.get("options"), (*at, "options"), depth=IN_GROUP if kind == GROUP else IN_SUBCOMMAND)
         return
     _check_choices(problems, option, at)
-    problems.number((*at, "min_length"), option.get("min_length"), 0, table.OPTION_LENGTH)
-    problems.number((*at, "max_length"), option.get("max_length"), 1, table.OPTION_LENGTH)
+    problems.check_number((*at, "min_length"), option.get("min_length"), 0, table.OPTION_LENGTH)
+    problems.check_number((*at, "max_length"), option.get("max_length"), 1, table.OPTION_LENGTH)
 
 
 def _check_choices(problems: Problems, option: Json, at: Path) -> None:
@@ -132,13 +132,13 @@ def _check_choices(problems: Problems, option: Json, at: Path) -> None:
 
 
 def check_choices(problems: Problems, choices: object, at: Path, kind: int | None = None) -> None:
-    if not problems.count(at, choices, 0, table.CHOICES) or not isinstance(choices, list):
+    if not problems.check_list(at, choices, 0, table.CHOICES) or not isinstance(choices, list):
         return
     for index, choice in enumerate(choices):
         here = (*at, index)
-        problems.text((*here, "name"), choice.get("name"), 1, table.CHOICE_NAME)
+        problems.check_text((*here, "name"), choice.get("name"), 1, table.CHOICE_NAME)
         for locale, name in (choice.get("name_localizations") or {}).items():
-            problems.text((*here, "name_localizations", locale), name, 1, table.CHOICE_NAME)
+            problems.check_text((*here, "name_localizations", locale), name, 1, table.CHOICE_NAME)
         _check_locales(problems, choice.get("name_localizations"), (*here, "name_localizations"))
         _check_value(problems, choice.get("value"), (*here, "value"), kind)
 
@@ -148,7 +148,7 @@ def _check_value(problems: Problems, value: object, at: Path, kind: int | None) 
     if isinstance(value, bool) or not isinstance(value, fitting):
         problems.add(at, "APPLICATION_COMMAND_CHOICE_VALUE_INVALID", "The value does not fit the type of the option")
     elif isinstance(value, str):
-        problems.text(at, value, 1, table.CHOICE_VALUE)
+        problems.check_text(at, value, 1, table.CHOICE_VALUE)
     elif isinstance(value, int | float) and abs(value) > table.INTEGER_BOUND:
         problems.add(at, "NUMBER_TYPE_MAX", f"Value must be between -{table.INTEGER_BOUND} and {table.INTEGER_BOUND}.")
 
@@ -156,20 +156,20 @@ def _check_value(problems: Problems, value: object, at: Path, kind: int | None) 
 def check_autocomplete(data: Json) -> None:
     problems = Problems()
     check_choices(problems, data.get("choices"), ("data", "choices"))
-    problems.settle()
+    problems.raise_if_any()
 
 
 def command_size(thing: Json) -> int:
     """Characters of names, descriptions and values; of a localised text, the longest form counts."""
-    size = _longest(thing, "name") + _longest(thing, "description") + len(str(thing.get("value", "")))
+    size = _longest_localised(thing, "name") + _longest_localised(thing, "description") + len(str(thing.get("value", "")))
     return size + sum(map(command_size, [*(thing.get("options") or ()), *(thing.get("choices") or ())]))
 
 
-def _longest(thing: Json, field: str) -> int:
+def _longest_localised(thing: Json, field: str) -> int:
     return max(map(len, [thing.get(field) or "", *(thing.get(f"{field}_localizations") or {}).values()]))
 
 
-def _duplicates(values: Iterable[object]) -> list[int]:
+def _duplicate_indexes(values: Iterable[object]) -> list[int]:
     seen: set[object] = set()
     found: list[int] = []
     for index, value in enumerate(values):

@@ -18,7 +18,7 @@ from local.wire import (
     TEXT_DISPLAY,
     THUMBNAIL,
     Json,
-    walk,
+    walk_components,
 )
 
 LEGACY_TOP = (ROW,)
@@ -30,33 +30,33 @@ LINK, PREMIUM = 5, 6
 
 def check_components(problems: Problems, components: object, at: Path, *, v2: bool) -> None:
     highest = table.COMPONENTS if v2 else table.ROWS
-    if not problems.count(at, components, 0, highest) or not isinstance(components, list):
+    if not problems.check_list(at, components, 0, highest) or not isinstance(components, list):
         return
     for index, component in enumerate(components):
-        _component(problems, component, (*at, index), TOP if v2 else LEGACY_TOP)
+        _check_component(problems, component, (*at, index), TOP if v2 else LEGACY_TOP)
     if problems.tree:
         return
-    everything = list(walk(components))
+    everything = list(walk_components(components))
     check_custom_ids(problems, components, at)
     _check_ids(problems, everything, at)
     if v2:
         _check_totals(problems, everything, at)
 
 
-def _component(problems: Problems, component: Json, at: Path, allowed: tuple[int, ...]) -> None:
-    if problems.kind(at, component.get("type"), allowed):
-        problems.number((*at, "id"), component.get("id"), 0, table.COMPONENT_ID)
+def _check_component(problems: Problems, component: Json, at: Path, allowed: tuple[int, ...]) -> None:
+    if problems.check_type(at, component.get("type"), allowed):
+        problems.check_number((*at, "id"), component.get("id"), 0, table.COMPONENT_ID)
         CHECKS[component["type"]](problems, component, at)
 
 
-def _children(problems: Problems, component: Json, at: Path, low: int, high: int, allowed: tuple[int, ...]) -> None:
-    if problems.count((*at, "components"), component.get("components"), low, high):
+def _check_children(problems: Problems, component: Json, at: Path, low: int, high: int, allowed: tuple[int, ...]) -> None:
+    if problems.check_list((*at, "components"), component.get("components"), low, high):
         for index, child in enumerate(component["components"]):
-            _component(problems, child, (*at, "components", index), allowed)
+            _check_component(problems, child, (*at, "components", index), allowed)
 
 
-def _row(problems: Problems, row: Json, at: Path) -> None:
-    _children(problems, row, at, 1, table.ROW_BUTTONS, IN_ROW)
+def _check_row(problems: Problems, row: Json, at: Path) -> None:
+    _check_children(problems, row, at, 1, table.ROW_BUTTONS, IN_ROW)
     children = row.get("components")
     if isinstance(children, list) and len(children) > 1:
         for index, child in enumerate(children):
@@ -65,34 +65,34 @@ def _row(problems: Problems, row: Json, at: Path) -> None:
                 problems.add((*at, "components", index), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", message)
 
 
-def _button(problems: Problems, button: Json, at: Path) -> None:
-    problems.choice((*at, "style"), button.get("style"), (1, 2, 3, 4, LINK, PREMIUM))
-    problems.text((*at, "label"), button.get("label"), 0, table.BUTTON_LABEL, required=False)
+def _check_button(problems: Problems, button: Json, at: Path) -> None:
+    problems.check_choice((*at, "style"), button.get("style"), (1, 2, 3, 4, LINK, PREMIUM))
+    problems.check_text((*at, "label"), button.get("label"), 0, table.BUTTON_LABEL, required=False)
     if button.get("style") == LINK:
-        problems.text((*at, "url"), button.get("url"), 1, table.BUTTON_URL)
+        problems.check_text((*at, "url"), button.get("url"), 1, table.BUTTON_URL)
         if button.get("custom_id"):
             problems.add((*at, "custom_id"), "BUTTON_COMPONENT_CUSTOM_ID_AND_URL", "A custom id and url cannot both be specified")
     elif button.get("style") != PREMIUM:
-        problems.text((*at, "custom_id"), button.get("custom_id"), 1, table.CUSTOM_ID)
+        problems.check_text((*at, "custom_id"), button.get("custom_id"), 1, table.CUSTOM_ID)
     if button.get("style") != PREMIUM and not button.get("label") and not button.get("emoji"):
         problems.add(at, "BUTTON_COMPONENT_REQUIRES_LABEL_OR_EMOJI", "A button requires a label or an emoji")
 
 
 def check_select(problems: Problems, select: Json, at: Path) -> None:
-    problems.text((*at, "custom_id"), select.get("custom_id"), 1, table.CUSTOM_ID)
-    problems.text((*at, "placeholder"), select.get("placeholder"), 0, table.PLACEHOLDER, required=False)
-    check_range(problems, select, at, table.OPTIONS)
+    problems.check_text((*at, "custom_id"), select.get("custom_id"), 1, table.CUSTOM_ID)
+    problems.check_text((*at, "placeholder"), select.get("placeholder"), 0, table.PLACEHOLDER, required=False)
+    check_value_range(problems, select, at, table.OPTIONS)
     if select["type"] == SELECT:
-        check_options(problems, select.get("options"), (*at, "options"), 1, table.OPTIONS)
+        check_select_options(problems, select.get("options"), (*at, "options"), 1, table.OPTIONS)
         _check_defaults(problems, select, at)
     elif len(select.get("default_values") or ()) > (select.get("max_values") or 1):
         problems.add((*at, "default_values"), "SELECT_DEFAULT_VALUES_EXCEED_MAX", "More default values than max_values allows")
 
 
-def check_range(problems: Problems, item: Json, at: Path, highest: int) -> None:
+def check_value_range(problems: Problems, item: Json, at: Path, highest: int) -> None:
     """`min_values` and `max_values` of a menu, an upload or a group of checkboxes."""
-    problems.number((*at, "min_values"), item.get("min_values"), 0, highest)
-    problems.number((*at, "max_values"), item.get("max_values"), 1, highest)
+    problems.check_number((*at, "min_values"), item.get("min_values"), 0, highest)
+    problems.check_number((*at, "max_values"), item.get("max_values"), 1, highest)
     low, high = item.get("min_values"), item.get("max_values")
     if isinstance(low, int) and isinstance(high, int) and low > high:
         problems.add((*at, "min_values"), "SELECT_COMPONENT_MIN_ABOVE_MAX", "min_values must not be greater than max_values")
@@ -103,61 +103,61 @@ def _check_defaults(problems: Problems, select: Json, at: Path) -> None:
     if not isinstance(options, list):
         return
     for bound in ("min_values", "max_values"):
-        problems.number((*at, bound), select.get(bound), 0, max(1, len(options)))
+        problems.check_number((*at, bound), select.get(bound), 0, max(1, len(options)))
     if sum(1 for option in options if isinstance(option, dict) and option.get("default")) > (select.get("max_values") or 1):
         problems.add((*at, "options"), "SELECT_COMPONENT_TOO_MANY_DEFAULTS", "More options are default than max_values allows")
 
 
-def check_options(problems: Problems, options: object, at: Path, low: int, high: int) -> None:
+def check_select_options(problems: Problems, options: object, at: Path, low: int, high: int) -> None:
     """The choices of a menu, of radio buttons, or of checkboxes."""
-    if not problems.count(at, options, low, high) or not isinstance(options, list):
+    if not problems.check_list(at, options, low, high) or not isinstance(options, list):
         return
     seen: set[object] = set()
     for index, option in enumerate(options):
         here = (*at, index)
-        problems.text((*here, "label"), option.get("label"), 1, table.OPTION_LABEL)
-        problems.text((*here, "value"), option.get("value"), 1, table.OPTION_VALUE)
-        problems.text((*here, "description"), option.get("description"), 0, table.OPTION_DESCRIPTION, required=False)
+        problems.check_text((*here, "label"), option.get("label"), 1, table.OPTION_LABEL)
+        problems.check_text((*here, "value"), option.get("value"), 1, table.OPTION_VALUE)
+        problems.check_text((*here, "description"), option.get("description"), 0, table.OPTION_DESCRIPTION, required=False)
         if option.get("value") in seen:
             problems.add((*here, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
         seen.add(option.get("value"))
 
 
-def _section(problems: Problems, section: Json, at: Path) -> None:
-    _children(problems, section, at, 1, table.SECTION_TEXTS, (TEXT_DISPLAY,))
+def _check_section(problems: Problems, section: Json, at: Path) -> None:
+    _check_children(problems, section, at, 1, table.SECTION_TEXTS, (TEXT_DISPLAY,))
     accessory = section.get("accessory")
     if isinstance(accessory, dict):
-        _component(problems, accessory, (*at, "accessory"), (BUTTON, THUMBNAIL))
+        _check_component(problems, accessory, (*at, "accessory"), (BUTTON, THUMBNAIL))
     else:
-        problems.required((*at, "accessory"))
+        problems.add_required((*at, "accessory"))
 
 
 def check_text_display(problems: Problems, display: Json, at: Path) -> None:
-    problems.text((*at, "content"), display.get("content"), 1, table.TEXT_DISPLAY)
+    problems.check_text((*at, "content"), display.get("content"), 1, table.TEXT_DISPLAY)
 
 
-def _thumbnail(problems: Problems, thumbnail: Json, at: Path) -> None:
-    _media(problems, thumbnail.get("media"), (*at, "media"))
-    problems.text((*at, "description"), thumbnail.get("description"), 1, table.ALT_TEXT, required=False)
+def _check_thumbnail(problems: Problems, thumbnail: Json, at: Path) -> None:
+    _check_media(problems, thumbnail.get("media"), (*at, "media"))
+    problems.check_text((*at, "description"), thumbnail.get("description"), 1, table.ALT_TEXT, required=False)
 
 
-def _gallery(problems: Problems, gallery: Json, at: Path) -> None:
-    if problems.count((*at, "items"), gallery.get("items"), 1, table.GALLERY_ITEMS):
+def _check_gallery(problems: Problems, gallery: Json, at: Path) -> None:
+    if problems.check_list((*at, "items"), gallery.get("items"), 1, table.GALLERY_ITEMS):
         for index, item in enumerate(gallery["items"]):
-            _thumbnail(problems, item, (*at, "items", index))
+            _check_thumbnail(problems, item, (*at, "items", index))
 
 
-def _file(problems: Problems, file: Json, at: Path) -> None:
-    if _media(problems, file.get("file"), (*at, "file")) and not file["file"]["url"].startswith("attachment://"):
+def _check_file(problems: Problems, file: Json, at: Path) -> None:
+    if _check_media(problems, file.get("file"), (*at, "file")) and not file["file"]["url"].startswith("attachment://"):
         message = "Only attachment references are allowed in a file component"
         problems.add((*at, "file", "url"), "UNFURLED_MEDIA_ITEM_MUST_BE_ATTACHMENT", message)
 
 
-def _media(problems: Problems, media: object, at: Path) -> bool:
+def _check_media(problems: Problems, media: object, at: Path) -> bool:
     if not isinstance(media, dict):
-        problems.required(at)
+        problems.add_required(at)
         return False
-    if not problems.text((*at, "url"), media.get("url"), 1, table.MEDIA_URL):
+    if not problems.check_text((*at, "url"), media.get("url"), 1, table.MEDIA_URL):
         return False
     if not media["url"].startswith(("attachment://", "http://", "https://")):
         problems.add((*at, "url"), "URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('http', 'https', 'attachment').")
@@ -165,18 +165,18 @@ def _media(problems: Problems, media: object, at: Path) -> bool:
     return True
 
 
-def _separator(problems: Problems, separator: Json, at: Path) -> None:
-    problems.number((*at, "spacing"), separator.get("spacing"), 1, 2)
+def _check_separator(problems: Problems, separator: Json, at: Path) -> None:
+    problems.check_number((*at, "spacing"), separator.get("spacing"), 1, 2)
 
 
-def _container(problems: Problems, container: Json, at: Path) -> None:
-    _children(problems, container, at, 1, table.COMPONENTS, IN_CONTAINER)
-    problems.number((*at, "accent_color"), container.get("accent_color"), 0, table.COLOR)
+def _check_container(problems: Problems, container: Json, at: Path) -> None:
+    _check_children(problems, container, at, 1, table.COMPONENTS, IN_CONTAINER)
+    problems.check_number((*at, "accent_color"), container.get("accent_color"), 0, table.COLOR)
 
 
 def check_custom_ids(problems: Problems, components: list[Json], at: Path) -> None:
     seen: set[str] = set()
-    for path, component in _paths(components, at):
+    for path, component in _list_with_paths(components, at):
         custom_id = component.get("custom_id")
         if isinstance(custom_id, str):
             if custom_id in seen:
@@ -184,11 +184,11 @@ def check_custom_ids(problems: Problems, components: list[Json], at: Path) -> No
             seen.add(custom_id)
 
 
-def _paths(components: object, at: Path) -> list[tuple[Path, Json]]:
+def _list_with_paths(components: object, at: Path) -> list[tuple[Path, Json]]:
     found: list[tuple[Path, Json]] = []
     for index, component in enumerate(components if isinstance(components, list) else ()):
         if isinstance(component, dict):
-            found += [((*at, index), component), *_paths(component.get("components"), (*at, index, "components"))]
+            found += [((*at, index), component), *_list_with_paths(component.get("components"), (*at, index, "components"))]
             for single in ("accessory", "component"):
                 if isinstance(component.get(single), dict):
                     found.append(((*at, index, single), component[single]))
@@ -211,23 +211,23 @@ def _check_totals(problems: Problems, components: list[Json], at: Path) -> None:
         problems.add(at, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", message)
     elif sum(len(text.encode()) + table.TEXT_OVERHEAD for text in texts) > table.TEXT_BYTES:
         raise ApiError(500, 0, "500: Internal Server Error")  # Discord does not say why
-    if sum(_media_count(component) for component in components) > table.MEDIA_TOTAL:
+    if sum(_count_media(component) for component in components) > table.MEDIA_TOTAL:
         problems.add(at, "COMPONENT_MEDIA_TOTAL_EXCEEDED", f"The total number of media items cannot exceed {table.MEDIA_TOTAL}")
 
 
-def _media_count(component: Json) -> int:
+def _count_media(component: Json) -> int:
     return len(component.get("items") or ()) if component.get("type") == GALLERY else int(component.get("type") in (THUMBNAIL, FILE))
 
 
 CHECKS: dict[int, Callable[[Problems, Json, Path], None]] = {
-    ROW: _row,
-    BUTTON: _button,
+    ROW: _check_row,
+    BUTTON: _check_button,
     **dict.fromkeys(SELECTS, check_select),
-    SECTION: _section,
+    SECTION: _check_section,
     TEXT_DISPLAY: check_text_display,
-    THUMBNAIL: _thumbnail,
-    GALLERY: _gallery,
-    FILE: _file,
-    SEPARATOR: _separator,
-    CONTAINER: _container,
+    THUMBNAIL: _check_thumbnail,
+    GALLERY: _check_gallery,
+    FILE: _check_file,
+    SEPARATOR: _check_separator,
+    CONTAINER: _check_container,
 }

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from local.limits import table
-from local.limits.components import check_custom_ids, check_options, check_range, check_select, check_text_display
+from local.limits.components import check_custom_ids, check_select, check_select_options, check_text_display, check_value_range
 from local.limits.problems import Path, Problems
 from local.wire import CHECKBOX, CHECKBOX_GROUP, FILE_UPLOAD, LABEL, RADIO_GROUP, ROW, SELECTS, TEXT_DISPLAY, TEXT_INPUT, Json
 
@@ -13,46 +13,46 @@ IN_LABEL = (*sorted(SELECTS | {TEXT_INPUT, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GR
 
 def check_modal(data: Json, at: Path = ("data",)) -> None:
     problems = Problems()
-    problems.text((*at, "title"), data.get("title"), 1, table.MODAL_TITLE)
-    problems.text((*at, "custom_id"), data.get("custom_id"), 1, table.CUSTOM_ID)
-    if problems.count((*at, "components"), data.get("components"), 1, table.MODAL_COMPONENTS):
+    problems.check_text((*at, "title"), data.get("title"), 1, table.MODAL_TITLE)
+    problems.check_text((*at, "custom_id"), data.get("custom_id"), 1, table.CUSTOM_ID)
+    if problems.check_list((*at, "components"), data.get("components"), 1, table.MODAL_COMPONENTS):
         for index, component in enumerate(data["components"]):
-            _top(problems, component, (*at, "components", index))
+            _check_top_component(problems, component, (*at, "components", index))
         if not problems.tree:
             check_custom_ids(problems, data["components"], (*at, "components"))
-    problems.settle()
+    problems.raise_if_any()
 
 
-def _top(problems: Problems, component: Json, at: Path) -> None:
-    if not problems.kind(at, component.get("type"), TOP):
+def _check_top_component(problems: Problems, component: Json, at: Path) -> None:
+    if not problems.check_type(at, component.get("type"), TOP):
         return
     if component["type"] == ROW:
-        _row(problems, component, at)
+        _check_row(problems, component, at)
     elif component["type"] == LABEL:
-        _label(problems, component, at)
+        _check_label(problems, component, at)
     else:
         check_text_display(problems, component, at)
 
 
-def _row(problems: Problems, row: Json, at: Path) -> None:
+def _check_row(problems: Problems, row: Json, at: Path) -> None:
     """The old way: one text input in a row, with its own label."""
-    if not problems.count((*at, "components"), row.get("components"), 1, 1):
+    if not problems.check_list((*at, "components"), row.get("components"), 1, 1):
         return
     for index, item in enumerate(row["components"]):
         here = (*at, "components", index)
-        if problems.kind(here, item.get("type"), (TEXT_INPUT, *sorted(SELECTS))):
+        if problems.check_type(here, item.get("type"), (TEXT_INPUT, *sorted(SELECTS))):
             INPUTS[item["type"]](problems, item, here)
             if item["type"] == TEXT_INPUT:
-                problems.text((*here, "label"), item.get("label"), 1, table.LABEL)
+                problems.check_text((*here, "label"), item.get("label"), 1, table.LABEL)
 
 
-def _label(problems: Problems, label: Json, at: Path) -> None:
-    problems.text((*at, "label"), label.get("label"), 1, table.LABEL)
-    problems.text((*at, "description"), label.get("description"), 0, table.LABEL_DESCRIPTION, required=False)
+def _check_label(problems: Problems, label: Json, at: Path) -> None:
+    problems.check_text((*at, "label"), label.get("label"), 1, table.LABEL)
+    problems.check_text((*at, "description"), label.get("description"), 0, table.LABEL_DESCRIPTION, required=False)
     item, here = label.get("component"), (*at, "component")
     if not isinstance(item, dict):
-        problems.required(here)
-    elif problems.kind(here, item.get("type"), IN_LABEL):
+        problems.add_required(here)
+    elif problems.check_type(here, item.get("type"), IN_LABEL):
         INPUTS[item["type"]](problems, item, here)
         if item["type"] == TEXT_INPUT and item.get("label"):
             problems.add((*here, "label"), "COMPONENT_LABEL_NOT_ALLOWED", "A text input inside a label has no label of its own")
@@ -60,45 +60,45 @@ def _label(problems: Problems, label: Json, at: Path) -> None:
             problems.add((*here, "disabled"), "COMPONENT_DISABLED_NOT_ALLOWED", "Components in a modal cannot be disabled")
 
 
-def _text_input(problems: Problems, item: Json, at: Path) -> None:
-    problems.text((*at, "custom_id"), item.get("custom_id"), 1, table.CUSTOM_ID)
-    problems.choice((*at, "style"), item.get("style"), (1, 2))
-    problems.text((*at, "value"), item.get("value"), 0, table.INPUT_LENGTH, required=False)
-    problems.text((*at, "placeholder"), item.get("placeholder"), 0, table.INPUT_PLACEHOLDER, required=False)
-    problems.number((*at, "min_length"), item.get("min_length"), 0, table.INPUT_LENGTH)
-    problems.number((*at, "max_length"), item.get("max_length"), 1, table.INPUT_LENGTH)
+def _check_text_input(problems: Problems, item: Json, at: Path) -> None:
+    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, table.CUSTOM_ID)
+    problems.check_choice((*at, "style"), item.get("style"), (1, 2))
+    problems.check_text((*at, "value"), item.get("value"), 0, table.INPUT_LENGTH, required=False)
+    problems.check_text((*at, "placeholder"), item.get("placeholder"), 0, table.INPUT_PLACEHOLDER, required=False)
+    problems.check_number((*at, "min_length"), item.get("min_length"), 0, table.INPUT_LENGTH)
+    problems.check_number((*at, "max_length"), item.get("max_length"), 1, table.INPUT_LENGTH)
     low, high = item.get("min_length") or 0, item.get("max_length") or table.INPUT_LENGTH
     if low > high:
         problems.add((*at, "min_length"), "TEXT_INPUT_MIN_ABOVE_MAX", "min_length must not be greater than max_length")
     elif item.get("value"):
-        problems.text((*at, "value"), item["value"], low, high)
+        problems.check_text((*at, "value"), item["value"], low, high)
 
 
-def _file_upload(problems: Problems, item: Json, at: Path) -> None:
-    problems.text((*at, "custom_id"), item.get("custom_id"), 1, table.CUSTOM_ID)
-    check_range(problems, item, at, table.UPLOADS)
+def _check_file_upload(problems: Problems, item: Json, at: Path) -> None:
+    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, table.CUSTOM_ID)
+    check_value_range(problems, item, at, table.UPLOADS)
 
 
-def _radio_group(problems: Problems, item: Json, at: Path) -> None:
-    problems.text((*at, "custom_id"), item.get("custom_id"), 1, table.CUSTOM_ID)
-    check_options(problems, item.get("options"), (*at, "options"), table.RADIOS_LEAST, table.RADIOS)
+def _check_radio_group(problems: Problems, item: Json, at: Path) -> None:
+    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, table.CUSTOM_ID)
+    check_select_options(problems, item.get("options"), (*at, "options"), table.RADIOS_LEAST, table.RADIOS)
 
 
-def _checkbox_group(problems: Problems, item: Json, at: Path) -> None:
-    problems.text((*at, "custom_id"), item.get("custom_id"), 1, table.CUSTOM_ID)
-    check_range(problems, item, at, table.CHECKBOXES)
-    check_options(problems, item.get("options"), (*at, "options"), 1, table.CHECKBOXES)
+def _check_checkbox_group(problems: Problems, item: Json, at: Path) -> None:
+    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, table.CUSTOM_ID)
+    check_value_range(problems, item, at, table.CHECKBOXES)
+    check_select_options(problems, item.get("options"), (*at, "options"), 1, table.CHECKBOXES)
 
 
-def _checkbox(problems: Problems, item: Json, at: Path) -> None:
-    problems.text((*at, "custom_id"), item.get("custom_id"), 1, table.CUSTOM_ID)
+def _check_checkbox(problems: Problems, item: Json, at: Path) -> None:
+    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, table.CUSTOM_ID)
 
 
 INPUTS: dict[int, Callable[[Problems, Json, Path], None]] = {
-    TEXT_INPUT: _text_input,
+    TEXT_INPUT: _check_text_input,
     **dict.fromkeys(SELECTS, check_select),
-    FILE_UPLOAD: _file_upload,
-    RADIO_GROUP: _radio_group,
-    CHECKBOX_GROUP: _checkbox_group,
-    CHECKBOX: _checkbox,
+    FILE_UPLOAD: _check_file_upload,
+    RADIO_GROUP: _check_radio_group,
+    CHECKBOX_GROUP: _check_checkbox_group,
+    CHECKBOX: _check_checkbox,
 }

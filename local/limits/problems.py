@@ -16,31 +16,31 @@ class Problems:
             node = node.setdefault(str(step), {})
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
-    def settle(self) -> None:
+    def raise_if_any(self) -> None:
         """Refuse the request if anything was wrong."""
         if self.tree:
             raise ApiError(400, 50035, "Invalid Form Body", errors=self.tree)
 
-    def required(self, at: Path) -> None:
+    def add_required(self, at: Path) -> None:
         self.add(at, "BASE_TYPE_REQUIRED", "This field is required")
 
-    def text(self, at: Path, value: object, low: int, high: int, *, required: bool = True) -> bool:
+    def check_text(self, at: Path, value: object, low: int, high: int, *, required: bool = True) -> bool:
         """A string of `low` to `high` characters; says whether it is one."""
         if value is None or (value == "" and not required and low == 0):
             if required and low > 0:
-                self.required(at)
+                self.add_required(at)
             return False
         if not isinstance(value, str):
             self.add(at, "BASE_TYPE_STRING", "Could not interpret value as string.")
         elif not value and low > 0 and required:
-            self.required(at)
+            self.add_required(at)
         elif not low <= len(value) <= high:
-            self.add(at, "BASE_TYPE_BAD_LENGTH" if low else "BASE_TYPE_MAX_LENGTH", _span(low, high))
+            self.add(at, "BASE_TYPE_BAD_LENGTH" if low else "BASE_TYPE_MAX_LENGTH", _length_message(low, high))
         else:
             return True
         return False
 
-    def number(self, at: Path, value: object, low: int, high: int) -> None:
+    def check_number(self, at: Path, value: object, low: int, high: int) -> None:
         if value is None:
             return
         if not isinstance(value, int) or isinstance(value, bool):
@@ -50,26 +50,26 @@ class Problems:
         elif value > high:
             self.add(at, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {high}.")
 
-    def count(self, at: Path, value: object, low: int, high: int) -> bool:
+    def check_list(self, at: Path, value: object, low: int, high: int) -> bool:
         """A list of `low` to `high` things; says whether it is one."""
         if not isinstance(value, list):
             self.add(at, "BASE_TYPE_REQUIRED" if value is None else "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
             return False
         if not low <= len(value) <= high:
-            self.add(at, "BASE_TYPE_BAD_LENGTH" if low else "BASE_TYPE_MAX_LENGTH", _span(low, high))
+            self.add(at, "BASE_TYPE_BAD_LENGTH" if low else "BASE_TYPE_MAX_LENGTH", _length_message(low, high))
         if broken := [index for index, item in enumerate(value) if not isinstance(item, dict)]:
             for index in broken:
                 self.add((*at, index), "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
             return False
         return True
 
-    def choice(self, at: Path, value: object, allowed: tuple[object, ...]) -> bool:
+    def check_choice(self, at: Path, value: object, allowed: tuple[object, ...]) -> bool:
         if value in allowed:
             return True
-        self.add(at, "BASE_TYPE_CHOICES", f"Value must be one of {_set(allowed)}.")
+        self.add(at, "BASE_TYPE_CHOICES", f"Value must be one of {_format_set(allowed)}.")
         return False
 
-    def kind(self, at: Path, value: object, allowed: tuple[int, ...]) -> bool:
+    def check_type(self, at: Path, value: object, allowed: tuple[int, ...]) -> bool:
         if value in allowed:
             return True
         listed = f"({allowed[0]},)" if len(allowed) == 1 else str(allowed)
@@ -77,9 +77,9 @@ class Problems:
         return False
 
 
-def _span(low: int, high: int) -> str:
+def _length_message(low: int, high: int) -> str:
     return f"Must be between {low} and {high} in length." if low else f"Must be {high} or fewer in length."
 
 
-def _set(allowed: tuple[object, ...]) -> str:
+def _format_set(allowed: tuple[object, ...]) -> str:
     return "{" + ", ".join(repr(item) for item in allowed) + "}"

@@ -10,7 +10,7 @@ from local.errors import fail
 from local.wire import loads
 
 # Discord counts each file; a form of ten may be as large as ten of them.
-LARGEST = 110 * 2**20
+LARGEST_BODY = 110 * 2**20
 FORM = "multipart/form-data"
 BOUNDARY = re.compile(r'boundary="?([^";]+)"?')
 FIELD = re.compile(rb'\bname="([^"]*)"(?:.*?\bfilename="((?:\\.|[^"\\])*)")?', re.DOTALL)
@@ -28,19 +28,19 @@ async def read_body(request: web.Request) -> tuple[Any, Uploads]:
         fail(40005)
     kind = request.headers.get("Content-Type", "")
     if not kind.startswith(FORM):
-        return _parsed(raw), {}
+        return _parse_json(raw), {}
     boundary = BOUNDARY.search(kind)
-    return _form(raw, boundary[1].encode()) if boundary else fail(50109)
+    return _parse_form(raw, boundary[1].encode()) if boundary else fail(50109)
 
 
-def _parsed(raw: bytes) -> Any:
+def _parse_json(raw: bytes) -> Any:
     try:
         return loads(raw) if raw else None
     except ValueError:
         fail(50109)
 
 
-def _form(raw: bytes, boundary: bytes) -> tuple[Any, Uploads]:
+def _parse_form(raw: bytes, boundary: bytes) -> tuple[Any, Uploads]:
     body: Any = {}
     uploads: Uploads = {}
     for part in (b"\r\n" + raw).split(b"\r\n--" + boundary)[1:-1]:
@@ -48,7 +48,7 @@ def _form(raw: bytes, boundary: bytes) -> tuple[Any, Uploads]:
         field = FIELD.search(head)
         name = field[1].decode() if field else ""
         if name == "payload_json":
-            body = _parsed(content)
+            body = _parse_json(content)
         elif field and (number := FILE.fullmatch(name)):
             uploads[number[1]] = Upload(ESCAPED.sub(r"\1", (field[2] or b"file").decode()), content)
     return body, uploads

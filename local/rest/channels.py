@@ -3,7 +3,7 @@
 from local import founding, permissions, threads
 from local.errors import fail
 from local.limits.channels import check_channel
-from local.rest.routes import Call, Routes
+from local.rest.routes import ApiCall, Routes
 from local.wire import DM, Json, is_archived, is_thread
 
 routes = Routes()
@@ -13,25 +13,25 @@ OWNED = {"name", "archived", "auto_archive_duration"}  # what the one who opened
 
 
 @routes.get(ONE)
-def get(call: Call) -> Json:
-    return call.channel()
+def get_channel(call: ApiCall) -> Json:
+    return call.find_channel()
 
 
 @routes.patch(ONE)
-def edit(call: Call) -> Json:
-    channel = call.server_channel()
+def edit_channel(call: ApiCall) -> Json:
+    channel = call.find_guild_channel()
     check_channel(call.fields)
     if is_thread(channel):
         _edit_thread(call, channel)
     else:
-        call.demand(channel, permissions.MANAGE_CHANNELS)
-        founding.change_channel(call.world, channel, **{key: call.fields[key] for key in SETTABLE if key in call.fields})
+        call.require_permissions(channel, permissions.MANAGE_CHANNELS)
+        founding.edit_channel(call.world, channel, **{key: call.fields[key] for key in SETTABLE if key in call.fields})
     return channel
 
 
-def _edit_thread(call: Call, thread: Json) -> None:
+def _edit_thread(call: ApiCall, thread: Json) -> None:
     body, metadata = call.fields, thread["thread_metadata"]
-    granted = permissions.in_channel(call.world, thread, call.world.bot_id)
+    granted = permissions.channel_permissions(call.world, thread, call.world.bot_id)
     opening = metadata["archived"] and body.get("archived") is False
     if metadata["archived"] and not opening:
         fail(50083)
@@ -41,77 +41,77 @@ def _edit_thread(call: Call, thread: Json) -> None:
         if metadata["locked"] or not (own or wakes):
             fail(50013)
     if opening:
-        refuse_too_many(call, thread["guild_id"])
-    threads.change(call.world, thread, body)
+        refuse_too_many_threads(call, thread["guild_id"])
+    threads.edit_thread(call.world, thread, body)
 
 
-def refuse_too_many(call: Call, guild_id: str) -> None:
-    if len(threads.active(call.world, guild_id)) >= call.world.rules.active_threads:
+def refuse_too_many_threads(call: ApiCall, guild_id: str) -> None:
+    if len(threads.active_threads(call.world, guild_id)) >= call.world.rules.active_threads:
         fail(160006)
 
 
 @routes.delete(ONE)
-def delete(call: Call) -> Json:
-    channel = call.channel()
+def delete_channel(call: ApiCall) -> Json:
+    channel = call.find_channel()
     if channel["type"] != DM:
-        call.demand(channel, permissions.MANAGE_THREADS if is_thread(channel) else permissions.MANAGE_CHANNELS)
-        founding.remove_channel(call.world, channel)
+        call.require_permissions(channel, permissions.MANAGE_THREADS if is_thread(channel) else permissions.MANAGE_CHANNELS)
+        founding.delete_channel(call.world, channel)
     return channel
 
 
 @routes.put(f"{ONE}/permissions/{{target}}")
-def overwrite(call: Call) -> None:
-    channel = call.server_channel(permissions.MANAGE_ROLES)
+def put_overwrite(call: ApiCall) -> None:
+    channel = call.find_guild_channel(permissions.MANAGE_ROLES)
     allow, deny = int(call.fields.get("allow") or 0), int(call.fields.get("deny") or 0)
-    founding.overwrite(call.world, channel, call.arguments["target"], allow=allow, deny=deny)
+    founding.set_overwrite(call.world, channel, call.arguments["target"], allow=allow, deny=deny)
 
 
 @routes.delete(f"{ONE}/permissions/{{target}}")
-def clear_overwrite(call: Call) -> None:
-    founding.overwrite(call.world, call.server_channel(permissions.MANAGE_ROLES), call.arguments["target"])
+def delete_overwrite(call: ApiCall) -> None:
+    founding.set_overwrite(call.world, call.find_guild_channel(permissions.MANAGE_ROLES), call.arguments["target"])
 
 
 @routes.get(f"{ONE}/invites", f"{ONE}/webhooks")
-def nothing(call: Call) -> list[Json]:
-    call.server_channel(permissions.MANAGE_CHANNELS)
+def list_nothing(call: ApiCall) -> list[Json]:
+    call.find_guild_channel(permissions.MANAGE_CHANNELS)
     return []
 
 
 @routes.get("/guilds/{guild}/channels")
-def of_guild(call: Call) -> list[Json]:
-    return list(call.world.channels_of(call.guild()["id"]))
+def list_guild_channels(call: ApiCall) -> list[Json]:
+    return list(call.world.channels_of(call.find_guild()["id"]))
 
 
 @routes.post("/guilds/{guild}/channels")
-def make(call: Call) -> Json:
-    guild = call.guild()
-    if not permissions.in_guild(call.world, guild, call.world.bot_id) & permissions.MANAGE_CHANNELS:
+def create_channel(call: ApiCall) -> Json:
+    guild = call.find_guild()
+    if not permissions.guild_permissions(call.world, guild, call.world.bot_id) & permissions.MANAGE_CHANNELS:
         fail(50013)
     check_channel({"name": None, **call.fields})
     channel = founding.add_channel(call.world, guild, call.fields["name"], kind=call.fields.get("type") or 0)
-    founding.change_channel(call.world, channel, **{key: call.fields[key] for key in SETTABLE if call.fields.get(key) is not None})
+    founding.edit_channel(call.world, channel, **{key: call.fields[key] for key in SETTABLE if call.fields.get(key) is not None})
     return channel
 
 
 @routes.get("/guilds/{guild}/threads/active")
-def active_threads(call: Call) -> Json:
-    guild, world = call.guild(), call.world
-    seen = [thread for thread in threads.active(world, guild["id"]) if permissions.sees(world, thread, world.bot_id)]
-    return listed(call, seen)
+def list_active_threads(call: ApiCall) -> Json:
+    guild, world = call.find_guild(), call.world
+    seen = [thread for thread in threads.active_threads(world, guild["id"]) if permissions.can_see(world, thread, world.bot_id)]
+    return thread_list_payload(call, seen)
 
 
-def listed(call: Call, found: list[Json]) -> Json:
-    crews = (call.world.crews[thread["id"]].get(call.world.bot_id) for thread in found)
+def thread_list_payload(call: ApiCall, found: list[Json]) -> Json:
+    crews = (call.world.thread_members[thread["id"]].get(call.world.bot_id) for thread in found)
     return {"threads": found, "members": [member for member in crews if member], "has_more": False}
 
 
 @routes.get(f"{ONE}/threads/archived/public", f"{ONE}/threads/archived/private", f"{ONE}/users/@me/threads/archived/private")
-def archived_threads(call: Call) -> Json:
-    channel = call.server_channel(permissions.READ_HISTORY)
+def list_archived_threads(call: ApiCall) -> Json:
+    channel = call.find_guild_channel(permissions.READ_HISTORY)
     found = [
         thread
         for thread in call.world.threads_of(channel["guild_id"])
-        if thread["parent_id"] == channel["id"] and is_archived(thread) and permissions.sees(call.world, thread, call.world.bot_id)
+        if thread["parent_id"] == channel["id"] and is_archived(thread) and permissions.can_see(call.world, thread, call.world.bot_id)
     ]
     newest_first = sorted(found, key=lambda thread: str(thread["thread_metadata"]["archive_timestamp"]), reverse=True)
-    return listed(call, newest_first[: call.number("limit", 50, 100)])
+    return thread_list_payload(call, newest_first[: call.query_number("limit", 50, 100)])

@@ -3,71 +3,71 @@
 from local import commands, overrides
 from local.errors import fail
 from local.limits.problems import Problems
-from local.rest.routes import Call, Routes
+from local.rest.routes import ApiCall, Routes
 from local.wire import Json
-from local.world import GLOBAL
+from local.world import GLOBAL_SCOPE
 
 routes = Routes()
 ALL = ("/applications/{application}/commands", "/applications/{application}/guilds/{guild}/commands")
 ONE = tuple(f"{path}/{{command}}" for path in ALL)
 
 
-def scope(call: Call) -> str:
+def command_scope(call: ApiCall) -> str:
     if call.arguments["application"] != call.world.bot_id:
         fail(20012)
-    return str(call.guild()["id"]) if "guild" in call.arguments else GLOBAL
+    return str(call.find_guild()["id"]) if "guild" in call.arguments else GLOBAL_SCOPE
 
 
 @routes.get("/applications/{application}/guilds/{guild}/commands/permissions")
-def all_permissions(call: Call) -> list[Json]:
+def list_permissions(call: ApiCall) -> list[Json]:
     """Only of commands for which the server has set something."""
-    here = scope(call)
-    return [overrides.told(call.world, here, key) for key in call.world.overrides[here]]
+    here = command_scope(call)
+    return [overrides.overrides_payload(call.world, here, key) for key in call.world.overrides[here]]
 
 
 @routes.get("/applications/{application}/guilds/{guild}/commands/{command}/permissions")
-def one_permission(call: Call) -> Json:
-    here, key = scope(call), call.arguments["command"]
-    return overrides.told(call.world, here, key) if key in call.world.overrides[here] else fail(10066)
+def get_permissions(call: ApiCall) -> Json:
+    here, key = command_scope(call), call.arguments["command"]
+    return overrides.overrides_payload(call.world, here, key) if key in call.world.overrides[here] else fail(10066)
 
 
 @routes.put("/applications/{application}/guilds/{guild}/commands/{command}/permissions")
-def put_permission(call: Call) -> None:
+def put_permissions(call: ApiCall) -> None:
     """Only people may set these, not a bot's token."""
     fail(20001)
 
 
 @routes.get(*ALL)
-def all_commands(call: Call) -> list[Json]:
-    localised = call.asks("with_localizations")
-    return [commands.shown(command, localised=localised) for command in call.world.commands[scope(call)].values()]
+def list_commands(call: ApiCall) -> list[Json]:
+    localised = call.has_flag("with_localizations")
+    return [commands.command_payload(command, localised=localised) for command in call.world.commands[command_scope(call)].values()]
 
 
 @routes.put(*ALL)
-def put_commands(call: Call) -> list[Json]:
-    here = scope(call)
+def put_commands(call: ApiCall) -> list[Json]:
+    here = command_scope(call)
     if not isinstance(call.body, list):
         problems = Problems()
-        problems.count((), call.body, 0, 110)
-        problems.settle()
-    return commands.put_all(call.world, here, call.body)
+        problems.check_list((), call.body, 0, 110)
+        problems.raise_if_any()
+    return commands.replace_commands(call.world, here, call.body)
 
 
 @routes.post(*ALL)
-def post_command(call: Call) -> Json:
-    return commands.put_one(call.world, scope(call), call.fields)
+def post_command(call: ApiCall) -> Json:
+    return commands.create_command(call.world, command_scope(call), call.fields)
 
 
 @routes.get(*ONE)
-def one_command(call: Call) -> Json:
-    return commands.find(call.world, scope(call), call.arguments["command"])
+def get_command(call: ApiCall) -> Json:
+    return commands.find_command(call.world, command_scope(call), call.arguments["command"])
 
 
 @routes.patch(*ONE)
-def patch_command(call: Call) -> Json:
-    return commands.change(call.world, scope(call), call.arguments["command"], call.fields)
+def patch_command(call: ApiCall) -> Json:
+    return commands.edit_command(call.world, command_scope(call), call.arguments["command"], call.fields)
 
 
 @routes.delete(*ONE)
-def delete_command(call: Call) -> None:
-    commands.remove(call.world, scope(call), call.arguments["command"])
+def delete_command(call: ApiCall) -> None:
+    commands.delete_command(call.world, command_scope(call), call.arguments["command"])

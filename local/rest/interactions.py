@@ -2,7 +2,7 @@
 
 from local.interaction import Interaction
 from local.limits.problems import Problems
-from local.rest.routes import Call, Routes
+from local.rest.routes import ApiCall, Routes
 from local.wire import Json
 
 routes = Routes()
@@ -11,39 +11,39 @@ ONE = f"{HOOK}/messages/{{message}}"
 
 
 @routes.post("/interactions/{interaction}/{token}/callback")
-def callback(call: Call) -> Json | None:
+def post_callback(call: ApiCall) -> Json | None:
     if "type" not in call.fields:
         problems = Problems()
-        problems.required(("type",))
-        problems.settle()
+        problems.add_required(("type",))
+        problems.raise_if_any()
     arguments, interactions = call.arguments, call.service.interactions
     interaction = interactions.respond(arguments["interaction"], arguments["token"], call.fields, call.uploads)
-    return interactions.receipt(interaction) if call.asks("with_response") else None
+    return interactions.callback_response(interaction) if call.has_flag("with_response") else None
 
 
 @routes.post(HOOK)
-def follow_up(call: Call) -> Json:
+def post_follow_up(call: ApiCall) -> Json:
     """Unlike those of ordinary webhooks, follow-ups always come back with their message."""
     interactions = call.service.interactions
-    return interactions.follow_up(_interaction(call), call.fields, call.uploads)
+    return interactions.post_follow_up(_find_interaction(call), call.fields, call.uploads)
 
 
 @routes.get(ONE)
-def get_message(call: Call) -> Json:
-    return call.service.interactions.find(_interaction(call), call.arguments["message"])
+def get_message(call: ApiCall) -> Json:
+    return call.service.interactions.find_reachable_message(_find_interaction(call), call.arguments["message"])
 
 
 @routes.patch(ONE)
-def edit_message(call: Call) -> Json:
-    interactions, interaction = call.service.interactions, _interaction(call)
-    return interactions.edit(interaction, interactions.find(interaction, call.arguments["message"]), call.fields, call.uploads)
+def edit_message(call: ApiCall) -> Json:
+    interactions, interaction = call.service.interactions, _find_interaction(call)
+    return interactions.edit_message(interaction, interactions.find_reachable_message(interaction, call.arguments["message"]), call.fields, call.uploads)
 
 
 @routes.delete(ONE)
-def delete_message(call: Call) -> None:
-    interactions, interaction = call.service.interactions, _interaction(call)
-    interactions.remove(interaction, interactions.find(interaction, call.arguments["message"]))
+def delete_message(call: ApiCall) -> None:
+    interactions, interaction = call.service.interactions, _find_interaction(call)
+    interactions.delete_message(interaction, interactions.find_reachable_message(interaction, call.arguments["message"]))
 
 
-def _interaction(call: Call) -> Interaction:
-    return call.service.interactions.by_token(call.arguments["application"], call.arguments["token"])
+def _find_interaction(call: ApiCall) -> Interaction:
+    return call.service.interactions.find_by_token(call.arguments["application"], call.arguments["token"])

@@ -7,14 +7,14 @@ from typing import Any
 from local import permissions
 from local.attachments import Uploads
 from local.errors import fail
-from local.service import Service
+from local.service import LoopbackService
 from local.wire import DM, Json
 from local.world import World
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
-    service: Service
+class ApiCall:
+    service: LoopbackService
     arguments: dict[str, str]
     query: Mapping[str, str]
     body: Any
@@ -29,70 +29,70 @@ class Call:
         """The body where an object is expected."""
         return self.body if isinstance(self.body, dict) else {}
 
-    def asks(self, name: str) -> bool:
+    def has_flag(self, name: str) -> bool:
         return self.query.get(name, "").lower() in ("1", "true")
 
-    def number(self, name: str, default: int, highest: int) -> int:
+    def query_number(self, name: str, default: int, highest: int) -> int:
         text = self.query.get(name, "")
         return max(1, min(int(text), highest)) if text.isdigit() else default
 
-    def guild(self) -> Json:
+    def find_guild(self) -> Json:
         """The server of this call; it must exist, and the bot must be in it."""
         guild = self.world.guilds.get(self.arguments["guild"]) or fail(10004)
         return guild if self.world.has_bot(guild["id"]) else fail(50001)
 
-    def channel(self, *needed: int) -> Json:
+    def find_channel(self, *needed: int) -> Json:
         """The channel of this call, which the bot must see and where it must hold these permissions."""
         channel = self.world.channels.get(self.arguments["channel"]) or fail(10003)
-        if not permissions.sees(self.world, channel, self.world.bot_id):
+        if not permissions.can_see(self.world, channel, self.world.bot_id):
             fail(50001)
-        self.demand(channel, *needed)
+        self.require_permissions(channel, *needed)
         return channel
 
-    def demand(self, channel: Json, *needed: int) -> None:
-        granted = permissions.in_channel(self.world, channel, self.world.bot_id)
+    def require_permissions(self, channel: Json, *needed: int) -> None:
+        granted = permissions.channel_permissions(self.world, channel, self.world.bot_id)
         if any(not granted & bit for bit in needed):
             fail(50013)
 
-    def message(self, channel: Json) -> Json:
+    def find_message(self, channel: Json) -> Json:
         """The message of this call; private answers are not to be found here."""
         message = self.world.messages[channel["id"]].get(self.arguments["message"])
-        return fail(10008) if message is None or message["id"] in self.world.owners else message
+        return fail(10008) if message is None or message["id"] in self.world.private_owners else message
 
-    def server_channel(self, *needed: int) -> Json:
-        channel = self.channel(*needed)
+    def find_guild_channel(self, *needed: int) -> Json:
+        channel = self.find_channel(*needed)
         return fail(50024) if channel["type"] == DM else channel
 
 
-Handler = Callable[[Call], Any]
+Handler = Callable[[ApiCall], Any]
 
 
 class Routes:
     """The routes of one subject."""
 
     def __init__(self) -> None:
-        self.table: list[tuple[str, str, Handler, int]] = []
+        self.entries: list[tuple[str, str, Handler, int]] = []
 
-    def _add(self, method: str, *paths: str, status: int = 200) -> Callable[[Handler], Handler]:
+    def _add_routes(self, method: str, *paths: str, status: int = 200) -> Callable[[Handler], Handler]:
         """The status is that of an answer with a body; one without has 204."""
 
         def register(handler: Handler) -> Handler:
-            self.table += [(method, path, handler, status) for path in paths]
+            self.entries += [(method, path, handler, status) for path in paths]
             return handler
 
         return register
 
     def get(self, *paths: str) -> Callable[[Handler], Handler]:
-        return self._add("GET", *paths)
+        return self._add_routes("GET", *paths)
 
     def post(self, *paths: str, status: int = 200) -> Callable[[Handler], Handler]:
-        return self._add("POST", *paths, status=status)
+        return self._add_routes("POST", *paths, status=status)
 
     def put(self, *paths: str) -> Callable[[Handler], Handler]:
-        return self._add("PUT", *paths)
+        return self._add_routes("PUT", *paths)
 
     def patch(self, *paths: str) -> Callable[[Handler], Handler]:
-        return self._add("PATCH", *paths)
+        return self._add_routes("PATCH", *paths)
 
     def delete(self, *paths: str) -> Callable[[Handler], Handler]:
-        return self._add("DELETE", *paths)
+        return self._add_routes("DELETE", *paths)

@@ -29,7 +29,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class AuditEntry:
     """One act, with the terms that held afterwards."""
 
     row: AuditRow
@@ -37,12 +37,12 @@ class Entry:
     changes: tuple[Change, ...]
 
 
-async def audit_of(seasons: Seasons, season_id: int) -> list[Entry]:
+async def load_audit(seasons: Seasons, season_id: int) -> list[AuditEntry]:
     async with seasons.db.read() as c:
-        return list(_read(await leagues.audits_of(c, season_id)))
+        return list(_read_rows(await leagues.audits_of(c, season_id)))
 
 
-def _read(rows: Sequence[AuditRow]) -> Iterator[Entry]:
+def _read_rows(rows: Sequence[AuditRow]) -> Iterator[AuditEntry]:
     """The terms are followed from act to act: each says only what it made new."""
     held: dict[str, Any] = {}
     for row in rows:
@@ -51,15 +51,15 @@ def _read(rows: Sequence[AuditRow]) -> Iterator[Entry]:
             held = dict(row.data["terms"])
         elif row.kind == "changed":
             held = {**held, **row.data}
-        yield Entry(row, held, _changes(before, held) if row.kind == "changed" else ())
+        yield AuditEntry(row, held, _changes(before, held) if row.kind == "changed" else ())
 
 
 def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Change, ...]:
-    old, new = _flat(before), _flat(after)
+    old, new = _flatten_terms(before), _flatten_terms(after)
     return tuple(Change(*key, old.get(key), new.get(key)) for key in {**old, **new} if old.get(key) != new.get(key))
 
 
-def _flat(terms: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
+def _flatten_terms(terms: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
     found = {("", key): value for key, value in terms.items() if key not in (*NESTED, *SILENT)}
     found |= {(OPTION, key): value for key, value in terms.get("options", {}).items()}
     return found | {(TERM, key): value for key, value in terms.get("settings", {}).get("terms", {}).items()}
@@ -68,12 +68,12 @@ def _flat(terms: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
 # --- reasons ----------------------------------------------------------------------------------------------------------
 
 
-def reason(text: Text) -> dict[str, Any]:
+def reason_document(text: Text) -> dict[str, Any]:
     """Why something did not happen, as it is stored."""
     return {"reason": text.id, "told": {key: value for key, value in text.args.items() if isinstance(value, (int, str))}}
 
 
-def reason_of(data: Mapping[str, Any]) -> Text | None:
+def reason_text(data: Mapping[str, Any]) -> Text | None:
     """The sentence again, unless something that it needs was not stored."""
     told = data.get("told", {})
     needed = {field for _, field, _, _ in Formatter().parse(data.get("reason", "")) if field}

@@ -13,29 +13,29 @@ from engine.core import Illegal, Text
 OPEN, RUNNING, HALTED, OVER = "open", "running", "paused", "over"
 
 
-async def season_of(c: AsyncConnection, season_id: int) -> SeasonRow:
+async def find_season(c: AsyncConnection, season_id: int) -> SeasonRow:
     row = await leagues.get(c, season_id)
     if row is None:
         raise Illegal(Text("There is no such season."))
     return row
 
 
-async def member_of(c: AsyncConnection, season_id: int, person_id: int) -> MemberRow | None:
+async def find_member(c: AsyncConnection, season_id: int, person_id: int) -> MemberRow | None:
     """The person's place in a season that they have not left."""
     found = await leagues.members_of(c, season_id)
     return next((member for member in found if member.person_id == person_id and member.left_round is None), None)
 
 
-async def enter(tx: AsyncConnection, season: SeasonRow, person_id: int, name: str, at: datetime) -> None:
+async def register(tx: AsyncConnection, season: SeasonRow, person_id: int, name: str, at: datetime) -> None:
     """A person enters; Illegal where registration is closed or the season is full."""
     if season.status != OPEN and (season.terms["format"] != "ladder" or season.status == OVER):
         raise Illegal(Text("Registration for this season is closed."))
-    if await member_of(tx, season.id, person_id) is not None:
+    if await find_member(tx, season.id, person_id) is not None:
         raise Illegal(Text("You are in this season already."))
-    await admit(tx, season, person_id, name, at)
+    await add_member(tx, season, person_id, name, at)
 
 
-async def admit(tx: AsyncConnection, season: SeasonRow, person_id: int, name: str, at: datetime) -> None:
+async def add_member(tx: AsyncConnection, season: SeasonRow, person_id: int, name: str, at: datetime) -> None:
     """A newcomer begins in the last division; who comes back, where they were."""
     members = await leagues.members_of(tx, season.id)
     if sum(member.left_round is None for member in members) >= season.terms["limit"]:
@@ -45,8 +45,8 @@ async def admit(tx: AsyncConnection, season: SeasonRow, person_id: int, name: st
     await leagues.put_member(tx, MemberRow(season.id, person_id, name, division, None, at))
 
 
-async def sit_down(tx: AsyncConnection, season_id: int | None, person_id: int, name: str, at: datetime) -> None:
+async def join_ladder(tx: AsyncConnection, season_id: int | None, person_id: int, name: str, at: datetime) -> None:
     """Whoever sits down at an open table of a ladder enters it with that."""
     season = await leagues.get(tx, season_id) if season_id is not None else None
-    if season is not None and season.status != OVER and await member_of(tx, season.id, person_id) is None:
-        await enter(tx, season, person_id, name, at)
+    if season is not None and season.status != OVER and await find_member(tx, season.id, person_id) is None:
+        await register(tx, season, person_id, name, at)

@@ -12,19 +12,19 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import leagues
 from db.leagues import MemberRow, PairingRow, SeasonRow
 from engine.core import Illegal, Text
-from play.lobby import game_of
+from play.lobby import find_game
 
 from . import rounds
-from .closing import CLOSES, plan_round, remark, resume
-from .entry import HALTED, OPEN, OVER, RUNNING, admit, member_of, season_of
-from .season import Seasons, plan
+from .closing import CLOSES, plan_resumed_round, plan_round, update_table_marks
+from .entry import HALTED, OPEN, OVER, RUNNING, add_member, find_member, find_season
+from .season import Seasons, plan_dates
 from .standings import next_divisions
-from .terms import checked_terms
+from .terms import complete_terms
 
 LATER: Final = frozenset({"ends", "days"})  # what may be changed while a season runs
 
 
-class Organising:
+class Organiser:
     """The use cases of `/season`."""
 
     def __init__(self, seasons: Seasons) -> None:
@@ -33,59 +33,59 @@ class Organising:
         self.now = seasons.now
 
     async def _audit(self, tx: AsyncConnection, season_id: int, kind: str, organiser_id: int, **data: Any) -> None:
-        await leagues.audit(tx, season_id, kind, organiser_id, data, self.now())
+        await leagues.add_audit(tx, season_id, kind, organiser_id, data, self.now())
 
-    async def change(self, season_id: int, organiser_id: int, changes: Mapping[str, Any]) -> SeasonRow:
+    async def change_terms(self, season_id: int, organiser_id: int, changes: Mapping[str, Any]) -> SeasonRow:
         """Other terms, while registration is open; later only when the season and its rounds end."""
         async with self.db.write() as tx:
-            season = await season_of(tx, season_id)
-            held, terms = _complete(season), checked_terms(_changed(season, changes))
+            season = await find_season(tx, season_id)
+            held, terms = _complete(season), complete_terms(_merge_terms(season, changes))
             changed = {key: terms.get(key) for key in {*terms, *held} if terms.get(key) != held.get(key)}
             if season.status != OPEN and (season.status == OVER or set(changed) - LATER):
                 raise Illegal(Text("This season has already started."))
             if changed:
                 await leagues.change(tx, season_id, terms=terms)
                 await self._audit(tx, season_id, "changed", organiser_id, **changed)
-                await plan(tx, replace(season, terms={key: value for key, value in changed.items() if value}))
+                await plan_dates(tx, replace(season, terms={key: value for key, value in changed.items() if value}))
             if "days" in changed and season.round:
                 await plan_round(tx, replace(season, terms=terms), self.now())
-        return await self._remarked(season_id)
+        return await self._update_tables(season_id)
 
-    async def _remarked(self, season_id: int) -> SeasonRow:
+    async def _update_tables(self, season_id: int) -> SeasonRow:
         """Whatever was changed, the tables say when their round ends."""
-        await remark(self.seasons.tables, season_id)
+        await update_table_marks(self.seasons.tables, season_id)
         return await self.seasons.season(season_id)
 
-    async def pause(self, season_id: int, organiser_id: int) -> SeasonRow:
+    async def toggle_pause(self, season_id: int, organiser_id: int) -> SeasonRow:
         async with self.db.write() as tx:
-            season = await season_of(tx, season_id)
+            season = await find_season(tx, season_id)
             if season.status not in (RUNNING, HALTED):
                 raise Illegal(Text("Only a running season can be paused."))
             status = HALTED if season.status == RUNNING else RUNNING
             await leagues.change(tx, season_id, status=status)
             if status == RUNNING:
-                await resume(tx, season, self.now())
+                await plan_resumed_round(tx, season, self.now())
             await self._audit(tx, season_id, "paused" if status == HALTED else "resumed", organiser_id)
-        return await self._remarked(season_id)
+        return await self._update_tables(season_id)
 
-    async def move(self, season_id: int, organiser_id: int, channel_id: int) -> SeasonRow:
+    async def move_channel(self, season_id: int, organiser_id: int, channel_id: int) -> SeasonRow:
         """The season goes on in another channel."""
         async with self.db.write() as tx:
-            await season_of(tx, season_id)
+            await find_season(tx, season_id)
             await leagues.change(tx, season_id, channel_id=channel_id)
             await self._audit(tx, season_id, "moved", organiser_id, channel=channel_id)
-            return await season_of(tx, season_id)
+            return await find_season(tx, season_id)
 
-    async def finish(self, season_id: int, organiser_id: int) -> SeasonRow:
+    async def finish_season(self, season_id: int, organiser_id: int) -> SeasonRow:
         async with self.db.write() as tx:
-            season = await season_of(tx, season_id)
+            season = await find_season(tx, season_id)
             if season.status == OVER:
                 raise Illegal(Text("This season is over."))
-            await rounds.end(tx, season, self.now())
+            await rounds.end_season(tx, season, self.now())
             await self._audit(tx, season_id, "finished", organiser_id)
-            return await season_of(tx, season_id)
+            return await find_season(tx, season_id)
 
-    async def void(self, season_id: int, organiser_id: int, round: int, number: int) -> PairingRow:
+    async def void_pairing(self, season_id: int, organiser_id: int, round: int, number: int) -> PairingRow:
         """A table that shall not count; said again, it counts as before."""
         async with self.db.write() as tx:
             rows = await leagues.pairings_of(tx, season_id, round)
@@ -101,43 +101,43 @@ class Organising:
 
     # --- people -------------------------------------------------------------------------------------------------------
 
-    async def replace(self, season_id: int, organiser_id: int, old: int, new: int, name: str) -> int | None:
+    async def replace_member(self, season_id: int, organiser_id: int, old: int, new: int, name: str) -> int | None:
         """Somebody takes over: the division, and from now on the place at the tables. Points stay with who made them.
         The number of a table that is open already is returned: there the seat has to be taken by consent."""
         async with self.db.write() as tx:
-            season, gone = await season_of(tx, season_id), await member_of(tx, season_id, old)
+            season, gone = await find_season(tx, season_id), await find_member(tx, season_id, old)
             if season.status == OVER:
                 raise Illegal(Text("This season is over."))
             if gone is None:
                 raise Illegal(Text("That person is not in this season."))
-            await self._absent(tx, season_id, new)
-            await self._left(tx, season, old)
+            await self._check_not_member(tx, season_id, new)
+            await self._mark_left(tx, season, old)
             await leagues.put_member(tx, MemberRow(season_id, new, name, gone.division, None, self.now()))
             await self._audit(tx, season_id, "replaced", organiser_id, old=old, new=new)
-            return await self._reseated(tx, season, old, new)
+            return await self._replace_in_pairings(tx, season, old, new)
 
-    async def add(self, season_id: int, organiser_id: int, new: int, name: str) -> SeasonRow:
+    async def add_member(self, season_id: int, organiser_id: int, new: int, name: str) -> SeasonRow:
         """Somebody comes late, into the last division; the next round pairs them."""
         async with self.db.write() as tx:
-            season = await season_of(tx, season_id)
+            season = await find_season(tx, season_id)
             if season.status == OVER:
                 raise Illegal(Text("This season is over."))
-            await self._absent(tx, season_id, new)
-            await admit(tx, season, new, name, self.now())
+            await self._check_not_member(tx, season_id, new)
+            await add_member(tx, season, new, name, self.now())
             await self._audit(tx, season_id, "added", organiser_id, new=new)
         return season
 
-    async def _absent(self, tx: AsyncConnection, season_id: int, person_id: int) -> None:
-        if await member_of(tx, season_id, person_id) is not None:
+    async def _check_not_member(self, tx: AsyncConnection, season_id: int, person_id: int) -> None:
+        if await find_member(tx, season_id, person_id) is not None:
             raise Illegal(Text("That person is in this season already."))
 
-    async def _left(self, tx: AsyncConnection, season: SeasonRow, person_id: int) -> None:
+    async def _mark_left(self, tx: AsyncConnection, season: SeasonRow, person_id: int) -> None:
         if season.status == OPEN:
             await leagues.remove_member(tx, season.id, person_id)
         else:
             await leagues.leave(tx, season.id, person_id, season.round)
 
-    async def _reseated(self, tx: AsyncConnection, season: SeasonRow, old: int, new: int) -> int | None:
+    async def _replace_in_pairings(self, tx: AsyncConnection, season: SeasonRow, old: int, new: int) -> int | None:
         """The place at a table that is not open yet changes hands at once."""
         for row in await leagues.pairings_of(tx, season.id, season.round):
             if old in row.people and row.ranks is None and not row.void and season.round:
@@ -148,7 +148,7 @@ class Organising:
 
     # --- the next season ----------------------------------------------------------------------------------------------
 
-    async def next(self, season_id: int, organiser_id: int, name: str, **changes: Any) -> SeasonRow:
+    async def create_next_season(self, season_id: int, organiser_id: int, name: str, **changes: Any) -> SeasonRow:
         """The next season with the same terms: the best have risen, the last have fallen; who left is not in it."""
         season = await self.seasons.season(season_id)
         if season.status != OVER:
@@ -171,12 +171,12 @@ class Organising:
 
 def _complete(season: SeasonRow) -> dict[str, Any]:
     """The terms that hold, also those that the game or the tables did not know when the season was made."""
-    return {**season.terms, **checked_terms(season.terms)}
+    return {**season.terms, **complete_terms(season.terms)}
 
 
-def _changed(season: SeasonRow, changes: Mapping[str, Any]) -> dict[str, Any]:
+def _merge_terms(season: SeasonRow, changes: Mapping[str, Any]) -> dict[str, Any]:
     """The terms with changes; of the game's options only those that change need to be named."""
     terms = {**season.terms, **changes}
     if "options" in changes:
-        terms["options"] = game_of(str(terms["game"])).meta.changed(season.terms["options"], changes["options"])
+        terms["options"] = find_game(str(terms["game"])).meta.change_options(season.terms["options"], changes["options"])
     return terms

@@ -55,17 +55,17 @@ class Round:
 # --- sizes ------------------------------------------------------------------------------------------------------------
 
 
-def sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, ...]:
+def table_sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, ...]:
     """Table sizes for so many people: as many as possible play, at tables as near as possible to the wanted size."""
     options = sorted((size for size in allowed if size <= max(wanted, min(allowed))), reverse=True)
     best: list[tuple[int, tuple[int, ...]] | None] = [(0, ())]
     for seated in range(1, people + 1):
-        ways = [_with(best[seated - size], size, wanted) for size in options if size <= seated]
+        ways = [_with_table(best[seated - size], size, wanted) for size in options if size <= seated]
         best.append(min((way for way in ways if way is not None), default=None, key=lambda way: way[0]))
     return next(way[1] for way in reversed(best) if way is not None)
 
 
-def _with(way: tuple[int, tuple[int, ...]] | None, size: int, wanted: int) -> tuple[int, tuple[int, ...]] | None:
+def _with_table(way: tuple[int, tuple[int, ...]] | None, size: int, wanted: int) -> tuple[int, tuple[int, ...]] | None:
     """One table more. A table that is two people short weighs more than two that are one short."""
     return None if way is None else (way[0] + (size - wanted) ** 2, tuple(sorted((*way[1], size), reverse=True)))
 
@@ -73,30 +73,30 @@ def _with(way: tuple[int, tuple[int, ...]] | None, size: int, wanted: int) -> tu
 # --- a round ----------------------------------------------------------------------------------------------------------
 
 
-def paired(ranking: Sequence[Person], wanted: int, allowed: Sequence[int], history: History, random: Random, *, swiss: bool) -> Round:
+def pair_round(ranking: Sequence[Person], wanted: int, allowed: Sequence[int], history: History, random: Random, *, swiss: bool) -> Round:
     """One round. Swiss: people of like standing meet; else everybody meets everybody as evenly as can be."""
-    plan = sizes(len(ranking), wanted, allowed)
-    made = _like_standing(ranking, plan, history) if swiss else _evenly(ranking, plan, history, random)
-    return Round(tuple(_seated(table, history) for table in made.tables), made.byes)
+    plan = table_sizes(len(ranking), wanted, allowed)
+    made = _pair_by_standing(ranking, plan, history) if swiss else _pair_evenly(ranking, plan, history, random)
+    return Round(tuple(_order_seats(table, history) for table in made.tables), made.byes)
 
 
-def _like_standing(order: Sequence[Person], plan: Sequence[int], history: History, reach: int = FAR) -> Round:
-    byes = _byes(order, len(order) - sum(plan), history)
-    tables = _grouped([person for person in order if person not in byes], plan, history)
-    return Round(tuple(map(tuple, _improved(tables, history, reach))), tuple(byes))
+def _pair_by_standing(order: Sequence[Person], plan: Sequence[int], history: History, reach: int = FAR) -> Round:
+    byes = _choose_byes(order, len(order) - sum(plan), history)
+    tables = _group_tables([person for person in order if person not in byes], plan, history)
+    return Round(tuple(map(tuple, _reduce_repeats(tables, history, reach))), tuple(byes))
 
 
-def _byes(order: Sequence[Person], count: int, history: History) -> list[Person]:
+def _choose_byes(order: Sequence[Person], count: int, history: History) -> list[Person]:
     """Who has had the fewest, from the end of the list: nobody has a second one before everybody had the first."""
     ranked = sorted(range(len(order)), key=lambda at: (history.byes[order[at]], -at))
     return [order[at] for at in ranked[:count]]
 
 
-def _evenly(order: Sequence[Person], plan: Sequence[int], history: History, random: Random) -> Round:
+def _pair_evenly(order: Sequence[Person], plan: Sequence[int], history: History, random: Random) -> Round:
     """The best of several attempts; the first one without any repeat will do."""
-    fair = sum(history.byes[person] for person in _byes(order, len(order) - sum(plan), history))
+    fair = sum(history.byes[person] for person in _choose_byes(order, len(order) - sum(plan), history))
     best, least = Round((), tuple(order)), (0, 0)
-    for made in _attempts(order, plan, history, random):
+    for made in _try_pairings(order, plan, history, random):
         cost = sum(history.byes[person] for person in made.byes) - fair, sum(map(history.repeats, made.tables))
         if not best.tables or cost < least:
             best, least = made, cost
@@ -105,17 +105,17 @@ def _evenly(order: Sequence[Person], plan: Sequence[int], history: History, rand
     return best
 
 
-def _attempts(order: Sequence[Person], plan: Sequence[int], history: History, random: Random) -> Iterator[Round]:
+def _try_pairings(order: Sequence[Person], plan: Sequence[int], history: History, random: Random) -> Iterator[Round]:
     """The rounds of a full tournament where two meet at a time, then whatever chance and swapping bring."""
     if set(plan) == {2} and len(order) <= CIRCLED:
-        yield from _circle(sorted(order))
+        yield from _round_robin(sorted(order))
     shuffled = list(order)
     for _ in range(max(1, EFFORT // max(1, len(order))) if plan else 0):
         random.shuffle(shuffled)
-        yield _like_standing(shuffled, plan, history, len(plan))
+        yield _pair_by_standing(shuffled, plan, history, len(plan))
 
 
-def _circle(order: Sequence[Person]) -> Iterator[Round]:
+def _round_robin(order: Sequence[Person]) -> Iterator[Round]:
     """One place stays, the others move on by one each round: after all rounds everybody has met everybody once.
     With an odd number whoever would meet the empty place has a bye."""
     places = len(order) + len(order) % 2
@@ -126,7 +126,7 @@ def _circle(order: Sequence[Person]) -> Iterator[Round]:
         yield Round(tables, tuple(order[min(pair)] for pair in pairs if max(pair) == len(order)))
 
 
-def _grouped(order: Sequence[Person], plan: Sequence[int], history: History) -> list[list[Person]]:
+def _group_tables(order: Sequence[Person], plan: Sequence[int], history: History) -> list[list[Person]]:
     """From the top: each table takes, of the next people in line, those whom its members have met least."""
     left = list(order)
     tables: list[list[Person]] = []
@@ -142,19 +142,19 @@ def _grouped(order: Sequence[Person], plan: Sequence[int], history: History) -> 
 # --- fewer repeats ----------------------------------------------------------------------------------------------------
 
 
-def _improved(tables: list[list[Person]], history: History, reach: int) -> list[list[Person]]:
+def _reduce_repeats(tables: list[list[Person]], history: History, reach: int) -> list[list[Person]]:
     """Swaps people between tables while that takes repeats away."""
     for _ in range(SWAPS):
         better = False
         for here in range(len(tables)):
             if history.repeats(tables[here]):
-                better |= _swap(tables, here, reach, history)
+                better |= _try_swap(tables, here, reach, history)
         if not better:
             break
     return tables
 
 
-def _swap(tables: list[list[Person]], here: int, reach: int, history: History) -> bool:
+def _try_swap(tables: list[list[Person]], here: int, reach: int, history: History) -> bool:
     """The first exchange that lowers the repeats of two tables."""
     for there in sorted(range(max(0, here - reach), min(len(tables), here + reach + 1)), key=lambda at: abs(at - here)):
         if there == here:
@@ -173,6 +173,6 @@ def _exchange(tables: list[list[Person]], here: int, i: int, there: int, j: int)
     tables[here][i], tables[there][j] = tables[there][j], tables[here][i]
 
 
-def _seated(table: Sequence[Person], history: History) -> tuple[Person, ...]:
+def _order_seats(table: Sequence[Person], history: History) -> tuple[Person, ...]:
     """The order in which people have sat least where they will sit now."""
     return min(permutations(sorted(table)), key=lambda order: sum(history.seats[person, seat] ** 2 for seat, person in enumerate(order)))

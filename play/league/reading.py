@@ -14,7 +14,7 @@ _UNITS: Final = {"h": timedelta(hours=1), "d": timedelta(days=1), "w": timedelta
 FARTHEST: Final = timedelta(days=3 * 366)
 
 
-def read_options(written: str | None) -> dict[str, str]:
+def parse_options(written: str | None) -> dict[str, str]:
     """`advanced=on, memory=on`"""
     found: dict[str, str] = {}
     for part in (written or "").split(","):
@@ -26,7 +26,7 @@ def read_options(written: str | None) -> dict[str, str]:
     return found
 
 
-def read_points(written: str | None) -> list[float]:
+def parse_points(written: str | None) -> list[float]:
     """`5, 3, 1, 0`, the winner's first."""
     try:
         points = [float(part) for part in (written or "").split(",") if part.strip()]
@@ -37,12 +37,12 @@ def read_points(written: str | None) -> list[float]:
     return points
 
 
-def read_date(written: str | None, now: datetime, zone: tzinfo = UTC) -> str | None:
+def parse_date(written: str | None, now: datetime, zone: tzinfo = UTC) -> str | None:
     """`2026-12-01 18:00` in the writer's time zone, `7d` from now, or a time of Discord's own; as it is stored, None where it is empty."""
     typed = (written or "").strip()
     if not typed:
         return None
-    moment = _moment(typed, now, zone)
+    moment = _parse_moment(typed, now, zone)
     if moment is None:
         raise Illegal(Text("{word} is no date. Write one such as 2026-12-01 18:00, or 7d for a week from now.", word=typed[:40]))
     if not now < moment < now + FARTHEST:
@@ -50,7 +50,7 @@ def read_date(written: str | None, now: datetime, zone: tzinfo = UTC) -> str | N
     return moment.astimezone(UTC).isoformat()
 
 
-def _moment(typed: str, now: datetime, zone: tzinfo) -> datetime | None:
+def _parse_moment(typed: str, now: datetime, zone: tzinfo) -> datetime | None:
     try:
         if found := _STAMP.fullmatch(typed):
             return datetime.fromtimestamp(int(found[1]), UTC)

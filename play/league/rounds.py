@@ -13,35 +13,35 @@ from db import deadlines, leagues, matches, ratings, servers
 from db.leagues import MemberRow, PairingRow, SeasonRow
 from db.matches import SeatRow
 from engine.core import Illegal, Text
-from play.lobby import game_of
+from play.lobby import find_game
 from play.starting import begin_match
 from play.table import IDLE_NOTICE, PLAYING, UNSHOWN, Table
 from play.tables import Tables
 from play.waiting import IDLE
 
 from .closing import CLOSES, plan_round
-from .pairing import Person, paired
-from .standings import Standing, refilled, standings
-from .terms import SWISS, fitted, given, history, outcomes, playable, scales, seated
+from .pairing import Person, pair_round
+from .standings import Standing, refill_divisions, standings
+from .terms import SWISS, bye_points_given, check_game_options, finished_outcomes, pairing_history, playable_sizes, scales, seat_order
 
 
-async def placed(tx: AsyncConnection, season: SeasonRow, members: Sequence[MemberRow]) -> list[list[MemberRow]]:
+async def place_in_divisions(tx: AsyncConnection, season: SeasonRow, members: Sequence[MemberRow]) -> list[list[MemberRow]]:
     """The divisions at the start. Who comes from an earlier season keeps what was earned there, and free places are filled from below;
     else divisions are of like size, the strongest in the highest."""
     count, wanted = season.terms["divisions"], season.terms.get("sizes", ())
     if "earlier" not in season.terms:
-        return _like_sized(await _by_strength(tx, season, members), count)
+        return _split_evenly(await _sort_by_strength(tx, season, members), count)
     by_id = {member.person_id: member for member in members}  # in the order of divisions, and there of who is next to rise
     if len(wanted) != count:
-        return _like_sized(members, count)
-    return [[by_id[person] for person in division] for division in refilled([list(by_id)], wanted)]
+        return _split_evenly(members, count)
+    return [[by_id[person] for person in division] for division in refill_divisions([list(by_id)], wanted)]
 
 
-def _like_sized(line: Sequence[MemberRow], count: int) -> list[list[MemberRow]]:
+def _split_evenly(line: Sequence[MemberRow], count: int) -> list[list[MemberRow]]:
     return [[member for at, member in enumerate(line) if at * count // len(line) == division] for division in range(count)]
 
 
-async def _by_strength(tx: AsyncConnection, season: SeasonRow, members: Sequence[MemberRow]) -> list[MemberRow]:
+async def _sort_by_strength(tx: AsyncConnection, season: SeasonRow, members: Sequence[MemberRow]) -> list[MemberRow]:
     found = {member.person_id: await ratings.get(tx, member.person_id, season.terms["game"], season.server_id) for member in members}
     known = {person: row.mu - 3 * row.sigma if row else 0.0 for person, row in found.items()}
     return sorted(members, key=lambda member: (-known[member.person_id], member.joined_at, member.person_id))
@@ -49,22 +49,22 @@ async def _by_strength(tx: AsyncConnection, season: SeasonRow, members: Sequence
 
 def check_divisions(season: SeasonRow, divisions: Sequence[Sequence[MemberRow]]) -> None:
     for number, people in enumerate(divisions, 1):
-        if not seated(season, len(people)):
+        if not seat_order(season, len(people)):
             raise Illegal(Text("There are too few people for a table in division {n}: {people}.", n=number, people=len(people)))
 
 
 # --- pairing ----------------------------------------------------------------------------------------------------------
 
 
-async def pair(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
+async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """The tables and byes of the next round, written together with its number: a kill in between leaves neither."""
     number, made = season.round + 1, list[PairingRow]()
     members, played = await leagues.members_of(tx, season.id), await leagues.pairings_of(tx, season.id)
-    random, allowed = Random(f"{season.id}:{number}"), playable(game_of(season.terms["game"]), season.terms["options"])
+    random, allowed = Random(f"{season.id}:{number}"), playable_sizes(find_game(season.terms["game"]), season.terms["options"])
     for division in sorted({member.division for member in members}):
         here = [member.person_id for member in members if member.division == division and member.left_round is None]
-        ranking = [line.person for line in lines(season, here, [row for row in played if row.division == division])]
-        found = paired(ranking, season.terms["size"], allowed, history(played), random, swiss=season.terms["format"] == SWISS)
+        ranking = [line.person for line in division_standings(season, here, [row for row in played if row.division == division])]
+        found = pair_round(ranking, season.terms["size"], allowed, pairing_history(played), random, swiss=season.terms["format"] == SWISS)
         for table in found.tables:
             made.append(PairingRow(season.id, number, len(made) + 1, division, list(table), None, None, void=False))
         for person in found.byes:
@@ -74,9 +74,9 @@ async def pair(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     await plan_round(tx, season, at)
 
 
-def lines(season: SeasonRow, people: Sequence[Person], rows: Sequence[PairingRow]) -> list[Standing]:
+def division_standings(season: SeasonRow, people: Sequence[Person], rows: Sequence[PairingRow]) -> list[Standing]:
     """The standings of one division; `people` in the order of their registration."""
-    return standings(people, outcomes(rows), scales(season), given(season, rows))
+    return standings(people, finished_outcomes(rows), scales(season), bye_points_given(season, rows))
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------
@@ -84,8 +84,8 @@ def lines(season: SeasonRow, people: Sequence[Person], rows: Sequence[PairingRow
 
 async def open_table(tx: AsyncConnection, tables: Tables, season: SeasonRow, pairing: PairingRow, names: Mapping[Person, str]) -> int:
     """A match that has started, with everybody in the seat that the schedule says."""
-    game, at = game_of(season.terms["game"]), tables.now()
-    options = fitted(game, len(pairing.people), season.terms["options"])
+    game, at = find_game(season.terms["game"]), tables.now()
+    options = check_game_options(game, len(pairing.people), season.terms["options"])
     threads = (await servers.get(tx, season.server_id)).settings.get("threads", "public")
     table_id = await matches.create(
         tx,
@@ -95,7 +95,7 @@ async def open_table(tx: AsyncConnection, tables: Tables, season: SeasonRow, pai
         seats=len(pairing.people),
         options=options,
         owner_id=pairing.people[0],
-        settings={**season.terms["settings"], **marks(season, pairing), "order": "joined", "threads": threads},
+        settings={**season.terms["settings"], **season_settings(season, pairing), "order": "joined", "threads": threads},
         at=at,
     )
     rows = [SeatRow(table_id, seat, person, None, names.get(person, "?"), True, None) for seat, person in enumerate(pairing.people)]
@@ -105,11 +105,11 @@ async def open_table(tx: AsyncConnection, tables: Tables, season: SeasonRow, pai
     await deadlines.put(tx, at + IDLE_NOTICE, IDLE, table_id)
     row = await matches.get(tx, table_id)
     assert row is not None
-    await tables.set_asked(tx, Table(row, rows, match))
+    await tables.update_asked(tx, Table(row, rows, match))
     return table_id
 
 
-def marks(season: SeasonRow, pairing: PairingRow | None = None) -> dict[str, object]:
+def season_settings(season: SeasonRow, pairing: PairingRow | None = None) -> dict[str, object]:
     """What a table remembers of its season."""
     made: dict[str, object] = {"season": season.id, "league": season.name}
     if pairing is not None:
@@ -119,17 +119,17 @@ def marks(season: SeasonRow, pairing: PairingRow | None = None) -> dict[str, obj
     return made
 
 
-async def advance(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
+async def advance_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """The round is done: the next one, or the end. A season whose people have gone ends too."""
     members = [member for member in await leagues.members_of(tx, season.id) if member.left_round is None]
     divisions = {member.division: [each for each in members if each.division == member.division] for member in members}
-    if season.round < season.terms["rounds"] and any(seated(season, len(people)) for people in divisions.values()):
-        await pair(tx, season, at)
+    if season.round < season.terms["rounds"] and any(seat_order(season, len(people)) for people in divisions.values()):
+        await pair_next_round(tx, season, at)
     else:
-        await end(tx, season, at)
+        await end_season(tx, season, at)
 
 
-async def end(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
+async def end_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """What is not over by now counts for nobody."""
     for row in await leagues.pairings_of(tx, season.id):
         if row.ranks is None and not row.void:
@@ -137,14 +137,14 @@ async def end(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     await leagues.change(tx, season.id, status="over", ended_at=at)
 
 
-async def start(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
+async def start_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """Registration closes, divisions are filled, and the first round is paired."""
     if season.status != "open":
         raise Illegal(Text("This season has already started."))
     members = [member for member in await leagues.members_of(tx, season.id) if member.left_round is None]
     if len(members) < 2:
         raise Illegal(Text("A season needs at least two people."))
-    divisions = await placed(tx, season, members)
+    divisions = await place_in_divisions(tx, season, members)
     check_divisions(season, divisions)
     for number, people in enumerate(divisions):
         for member in people:
@@ -152,4 +152,4 @@ async def start(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     terms = {**season.terms, "sizes": [len(people) for people in divisions], "divisions": len(divisions)}
     await leagues.change(tx, season.id, status="running", terms=terms)
     if season.terms["format"] != "ladder":
-        await pair(tx, replace(season, status="running", terms=terms), at)
+        await pair_next_round(tx, replace(season, status="running", terms=terms), at)

@@ -16,9 +16,9 @@ from play.table import Table
 from play.tables import Tables
 
 from . import rounds
-from .entry import HALTED, OPEN, OVER, RUNNING, enter, member_of, season_of, sit_down
+from .entry import HALTED, OPEN, OVER, RUNNING, find_member, find_season, join_ladder, register
 from .standings import Standing
-from .terms import LADDER, checked_terms, date_of
+from .terms import LADDER, complete_terms, date_of
 
 NAME_LIMIT: Final = 60
 STARTS, ENDS = "starts", "ends"
@@ -37,20 +37,20 @@ class Seasons:
     # --- registration -------------------------------------------------------------------------------------------------
 
     async def create(self, *, server_id: int, channel_id: int, organiser_id: int, name: str, terms: Mapping[str, Any]) -> SeasonRow:
-        checked = checked_terms(terms)
+        checked = complete_terms(terms)
         if not 1 <= len(name.strip()) <= NAME_LIMIT:
             raise Illegal(Text("A season's name has 1 to {n} characters.", n=NAME_LIMIT))
         async with self.db.write() as tx:
             at = self.now()
             season_id = await leagues.create(tx, server_id=server_id, channel_id=channel_id, name=name.strip(), terms=checked, at=at)
-            await leagues.audit(tx, season_id, "created", organiser_id, {"terms": checked}, at)
-            season = await season_of(tx, season_id)
-            await plan(tx, season)
+            await leagues.add_audit(tx, season_id, "created", organiser_id, {"terms": checked}, at)
+            season = await find_season(tx, season_id)
+            await plan_dates(tx, season)
         return season
 
     async def season(self, season_id: int) -> SeasonRow:
         async with self.db.read() as c:
-            return await season_of(c, season_id)
+            return await find_season(c, season_id)
 
     async def members(self, season_id: int) -> list[MemberRow]:
         async with self.db.read() as c:
@@ -63,24 +63,24 @@ class Seasons:
 
     async def join(self, season_id: int, person_id: int, name: str) -> SeasonRow:
         async with self.db.write() as tx:
-            season = await season_of(tx, season_id)
-            await enter(tx, season, person_id, name, self.now())
+            season = await find_season(tx, season_id)
+            await register(tx, season, person_id, name, self.now())
         return season
 
     async def sit_down(self, season_id: int, person_id: int, name: str) -> None:
         """Whoever opens a table of a ladder enters it with that."""
         async with self.db.write() as tx:
-            await sit_down(tx, season_id, person_id, name, self.now())
+            await join_ladder(tx, season_id, person_id, name, self.now())
 
     async def leave(self, season_id: int, person_id: int) -> SeasonRow:
         """Before the start one is simply gone; later no further round pairs the person."""
         async with self.db.write() as tx:
-            season = await season_of(tx, season_id)
+            season = await find_season(tx, season_id)
             if season.status == OVER:
                 raise Illegal(Text("This season is over."))
-            if await member_of(tx, season_id, person_id) is None:
+            if await find_member(tx, season_id, person_id) is None:
                 raise Illegal(Text("You are not in this season."))
-            await withdraw(tx, season, person_id)
+            await withdraw_member(tx, season, person_id)
         return season
 
     # --- rounds -------------------------------------------------------------------------------------------------------
@@ -88,21 +88,21 @@ class Seasons:
     async def start(self, season_id: int, organiser_id: int | None) -> SeasonRow:
         """Fills the divisions, and opens the first round."""
         async with self.db.write() as tx:
-            await rounds.start(tx, await season_of(tx, season_id), self.now())
-            await leagues.audit(tx, season_id, "started", organiser_id, {}, self.now())
+            await rounds.start_season(tx, await find_season(tx, season_id), self.now())
+            await leagues.add_audit(tx, season_id, "started", organiser_id, {}, self.now())
         return await self.season(season_id)
 
-    async def waiting(self, season_id: int) -> list[PairingRow]:
+    async def unopened_pairings(self, season_id: int) -> list[PairingRow]:
         """Tables of the running round that are not open yet."""
         async with self.db.read() as c:
-            season = await season_of(c, season_id)
+            season = await find_season(c, season_id)
             rows = await leagues.pairings_of(c, season_id, season.round)
         return [row for row in rows if row.match_id is None and not row.void and row.ranks is None] if season.status == RUNNING else []
 
     async def open_table(self, pairing: PairingRow) -> Table | None:
         """Opens one table. The match and its number in the schedule are one transaction: never twice, never forgotten."""
         async with self.db.write() as tx:
-            season = await season_of(tx, pairing.season_id)
+            season = await find_season(tx, pairing.season_id)
             rows = await leagues.pairings_of(tx, season.id, pairing.round)
             current = next((row for row in rows if row.number == pairing.number), None)
             if season.status != RUNNING or current is None or current.match_id is not None or current.void:
@@ -110,23 +110,23 @@ class Seasons:
             names = {member.person_id: member.name for member in await leagues.members_of(tx, season.id)}
             table_id = await rounds.open_table(tx, self.tables, season, current, names)
             await leagues.change_pairing(tx, current, match_id=table_id)
-            faults.point("before-opened")
-        faults.point("after-opened")
+            faults.crash_point("before-opened")
+        faults.crash_point("after-opened")
         table = await self.tables.table(table_id)
-        self.tables.moved(table)
+        self.tables.after_change(table)
         return table
 
     async def advance(self, season_id: int) -> bool:
         """Closes the round when all its tables are done, and opens the next one or ends the season; True: something changed."""
         async with self.db.write() as tx:
-            season = await season_of(tx, season_id)
+            season = await find_season(tx, season_id)
             if season.status != RUNNING or season.terms["format"] == LADDER:
                 return False
             if any(row.ranks is None and not row.void for row in await leagues.pairings_of(tx, season_id, season.round)):
                 return False
-            await rounds.advance(tx, season, self.now())
-            faults.point("before-paired")
-        faults.point("after-paired")
+            await rounds.advance_season(tx, season, self.now())
+            faults.crash_point("before-paired")
+        faults.crash_point("after-paired")
         return True
 
     # --- looking ------------------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ class Seasons:
     async def standings(self, season_id: int) -> list[tuple[int, list[Standing]]]:
         """The standings of every division; who left without having played is not in them."""
         async with self.db.read() as c:
-            season, members = await season_of(c, season_id), await leagues.members_of(c, season_id)
+            season, members = await find_season(c, season_id), await leagues.members_of(c, season_id)
             played = await leagues.pairings_of(c, season_id)
         seen = {person for row in played for person in row.people}
         here = [member for member in members if member.left_round is None or member.person_id in seen]
@@ -142,12 +142,12 @@ class Seasons:
         found = []
         for division in sorted({member.division for member in here}):
             people = [member.person_id for member in here if member.division == division]
-            found.append((division, rounds.lines(season, people, [row for row in played if row.division == division])))
+            found.append((division, rounds.division_standings(season, people, [row for row in played if row.division == division])))
         return found
 
 
-async def withdraw(tx: AsyncConnection, season: SeasonRow, person_id: int) -> None:
-    own = await member_of(tx, season.id, person_id)
+async def withdraw_member(tx: AsyncConnection, season: SeasonRow, person_id: int) -> None:
+    own = await find_member(tx, season.id, person_id)
     if own is None:
         return
     if season.status == OPEN:
@@ -156,7 +156,7 @@ async def withdraw(tx: AsyncConnection, season: SeasonRow, person_id: int) -> No
         await leagues.leave(tx, season.id, person_id, season.round)
 
 
-async def plan(tx: AsyncConnection, season: SeasonRow) -> None:
+async def plan_dates(tx: AsyncConnection, season: SeasonRow) -> None:
     """A season's dates are deadlines like all others. Its terms say which of them still holds."""
     for key in (STARTS, ENDS):
         moment = date_of(season, key)
@@ -164,4 +164,4 @@ async def plan(tx: AsyncConnection, season: SeasonRow) -> None:
             await deadlines.put(tx, moment, f"season-{key}", data={"season": season.id})
 
 
-__all__ = ["ENDS", "HALTED", "NAME_LIMIT", "OPEN", "OVER", "RUNNING", "STARTS", "Seasons", "plan", "withdraw"]
+__all__ = ["ENDS", "HALTED", "NAME_LIMIT", "OPEN", "OVER", "RUNNING", "STARTS", "Seasons", "plan_dates", "withdraw_member"]

@@ -13,7 +13,7 @@ from .season import Seasons
 from .standings import Standing
 
 
-async def exported(seasons: Seasons, season_id: int) -> tuple[dict[str, Any], str]:
+async def export_season(seasons: Seasons, season_id: int) -> tuple[dict[str, Any], str]:
     """The season with members, tables and audit; and its standings as a sheet."""
     season, members = await seasons.season(season_id), await seasons.members(season_id)
     async with seasons.db.read() as c:
@@ -25,20 +25,20 @@ async def exported(seasons: Seasons, season_id: int) -> tuple[dict[str, Any], st
                     "match": row.match_id, "ranks": row.ranks, "void": row.void} for row in played],
         "audit": [{"at": row.at.isoformat(), "by": row.person_id, "what": row.kind, **row.data} for row in audits],
     }  # fmt: skip
-    return data, sheet(await seasons.standings(season_id), {member.person_id: member.name for member in members})
+    return data, standings_csv(await seasons.standings(season_id), {member.person_id: member.name for member in members})
 
 
-def sheet(divisions: list[tuple[int, list[Standing]]], names: Mapping[int, str]) -> str:
+def standings_csv(divisions: list[tuple[int, list[Standing]]], names: Mapping[int, str]) -> str:
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(["division", "place", "person", "name", "points", "wins", "played", "opponents"])
     for division, lines in divisions:
         for line in lines:
-            row = [division + 1, line.place, line.person, harmless(names[line.person]), line.points, line.wins, line.played, line.opponents]
+            row = [division + 1, line.place, line.person, escape_csv(names[line.person]), line.points, line.wins, line.played, line.opponents]
             writer.writerow(row)
     return out.getvalue()
 
 
-def harmless(name: str) -> str:
+def escape_csv(name: str) -> str:
     """A name that a spreadsheet does not take for a formula."""
     return f"'{name}" if name[:1] in "=+-@" else name

@@ -98,11 +98,11 @@ def standings(
             faced[person] += [other for other in outcome.people if other != person]
     opponents = {person: sum(points[other] for other in faced[person]) for person in people}
     keys = {person: tuple(round(part, 6) for part in (points[person], wins[person], opponents[person])) for person in people}
-    ordered = sorted(people, key=lambda person: (tuple(-part for part in keys[person]), -_against(person, people, keys, outcomes)))
+    ordered = sorted(people, key=lambda person: (tuple(-part for part in keys[person]), -_points_against(person, people, keys, outcomes)))
     return [Standing(person, at, points[person], wins[person], played[person], opponents[person]) for at, person in enumerate(ordered, 1)]
 
 
-def _against(person: Person, people: Sequence[Person], keys: Mapping[Person, tuple[float, ...]], outcomes: Sequence[Outcome]) -> int:
+def _points_against(person: Person, people: Sequence[Person], keys: Mapping[Person, tuple[float, ...]], outcomes: Sequence[Outcome]) -> int:
     """How often the person ended before those who are otherwise equal, less how often behind them."""
     equals = {other for other in people if other != person and keys[other] == keys[person]}
     balance = 0
@@ -139,7 +139,7 @@ def movements(finals: Sequence[Sequence[Person]], movers: int) -> dict[Person, i
     return {person: before[person] - at for person, at in after.items() if at != before[person]}
 
 
-def refilled(divisions: Sequence[Sequence[Person]], seats: Sequence[int]) -> list[list[Person]]:
+def refill_divisions(divisions: Sequence[Sequence[Person]], seats: Sequence[int]) -> list[list[Person]]:
     """Divisions of these sizes: places that became free are filled from below, the last division takes whoever is left."""
     line = [person for division in divisions for person in division]
     made: list[list[Person]] = []

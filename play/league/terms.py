@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from db.leagues import PairingRow, SeasonRow
 from engine.core import Game, Illegal, Options, Text
-from play.lobby import game_of
+from play.lobby import find_game
 from play.terms import OUT, PRACTICE, Terms
 
-from .pairing import History, Person, sizes
+from .pairing import History, Person, table_sizes
 from .standings import Outcome, bye_points
 
 LADDER, ROUND_ROBIN, SWISS = "ladder", "round-robin", "swiss"
@@ -23,22 +23,22 @@ PACE: Final = {"clock": "24+168", "late": OUT}  # a season must not stand still:
 MOST_POINTS: Final = 1000
 
 
-def checked_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
+def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
     """The terms of a season, complete; Illegal with the reason where they do not go together."""
-    game = game_of(str(terms["game"]))
+    game = find_game(str(terms["game"]))
     size = int(terms.get("size") or max(game.meta.seats))
     if size not in game.meta.seats:
         raise Illegal(Text("{game} is for {seats} players.", game=game.meta.title, seats=game.meta.seats))
     form = terms.get("format") or ROUND_ROBIN
     if form not in FORMATS:
         raise Illegal(Text("A season is one of: {formats}.", formats=FORMATS))
-    numbers = {key: _within(terms.get(key), *bounds) for key, bounds in NUMBERS.items()}
+    numbers = {key: _clamp(terms.get(key), *bounds) for key, bounds in NUMBERS.items()}
     kept = {key: terms[key] for key in ("earlier", "sizes", "closes") if terms.get(key)}
     return {
         "game": game.meta.key,
         "size": size,
         "format": form,
-        "options": dict(game.meta.checked(size, terms.get("options") or {})),
+        "options": dict(game.meta.check_options(size, terms.get("options") or {})),
         "points": _points(terms.get("points") or {}, size),
         "settings": _settings(terms.get("settings") or {}),
         **(numbers if form != LADDER else {**numbers, "divisions": 1}),
@@ -47,7 +47,7 @@ def checked_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _within(value: Any, default: int, least: int, most: int) -> int:
+def _clamp(value: Any, default: int, least: int, most: int) -> int:
     number = default if value is None else int(value)
     if not least <= number <= most:
         raise Illegal(Text("{n} is not between {least} and {most}.", n=number, least=least, most=most))
@@ -67,7 +67,7 @@ def _points(scales_: Mapping[str, Sequence[float]], size: int) -> dict[str, list
 
 def _settings(settings: Mapping[str, Any]) -> dict[str, Any]:
     """What every table of the season agrees on beside the game's options. None of them is for practice."""
-    chosen = Terms.of({}).changed(PACE).changed(settings.get("terms") or {}).chosen
+    chosen = Terms.from_settings({}).with_changes(PACE).with_changes(settings.get("terms") or {}).chosen
     return {**settings, "terms": {key: value for key, value in chosen.items() if key != PRACTICE.key}}
 
 
@@ -84,35 +84,35 @@ def date_of(season: SeasonRow, key: str) -> datetime | None:
     return datetime.fromisoformat(written) if written else None
 
 
-def fitted(game: Game[Any], seats: int, options: Mapping[str, str]) -> Options:
+def check_game_options(game: Game[Any], seats: int, options: Mapping[str, str]) -> Options:
     """The options at a smaller table: what is not for so many players is as usual there. Illegal where the rest does not go together."""
     meta = game.meta
-    fitting = {key: value for key, value in options.items() if (own := meta.option(key).setting(value).seats) is None or seats in own}
-    return meta.checked(seats, fitting)
+    fitting = {key: value for key, value in options.items() if (own := meta.find_option(key).find_setting(value).seats) is None or seats in own}
+    return meta.check_options(seats, fitting)
 
 
-def playable(game: Game[Any], options: Mapping[str, str]) -> tuple[int, ...]:
+def playable_sizes(game: Game[Any], options: Mapping[str, str]) -> tuple[int, ...]:
     """The table sizes that the options allow."""
     return tuple(seats for seats in game.meta.seats if _allows(game, seats, options))
 
 
 def _allows(game: Game[Any], seats: int, options: Mapping[str, str]) -> bool:
     try:
-        fitted(game, seats, options)
+        check_game_options(game, seats, options)
     except Illegal:
         return False
     return True
 
 
-def seated(season: SeasonRow, people: int) -> tuple[int, ...]:
+def seat_order(season: SeasonRow, people: int) -> tuple[int, ...]:
     """The tables that so many people of a division fill."""
-    return sizes(people, season.terms["size"], playable(game_of(season.terms["game"]), season.terms["options"]))
+    return table_sizes(people, season.terms["size"], playable_sizes(find_game(season.terms["game"]), season.terms["options"]))
 
 
 # --- what the schedule says -------------------------------------------------------------------------------------------
 
 
-def outcomes(rows: Sequence[PairingRow]) -> list[Outcome]:
+def finished_outcomes(rows: Sequence[PairingRow]) -> list[Outcome]:
     counting = [row for row in rows if row.ranks is not None and not row.void and len(row.people) > 1]
     return [Outcome(tuple(row.people), tuple(row.ranks or ())) for row in counting]
 
@@ -121,7 +121,7 @@ def scales(season: SeasonRow) -> dict[int, tuple[float, ...]]:
     return {int(size): tuple(scale) for size, scale in season.terms["points"].items()}
 
 
-def given(season: SeasonRow, rows: Sequence[PairingRow]) -> dict[Person, float]:
+def bye_points_given(season: SeasonRow, rows: Sequence[PairingRow]) -> dict[Person, float]:
     """Points from byes."""
     worth, found = bye_points(season.terms["size"], scales(season)), dict[Person, float]()
     for row in rows:
@@ -130,7 +130,7 @@ def given(season: SeasonRow, rows: Sequence[PairingRow]) -> dict[Person, float]:
     return found
 
 
-def history(rows: Sequence[PairingRow]) -> History:
+def pairing_history(rows: Sequence[PairingRow]) -> History:
     made = History()
     for row in rows:
         if not row.void:

@@ -10,20 +10,20 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine import games
-from engine.core import Game, Illegal, Live, Seat, Text
+from engine.core import Game, Illegal, LiveEntry, Seat, Text
 from engine.match import Match
 from words import LANGUAGES, Words
 
 from ..lobby import BOT_NAMES
 from .console import Console
-from .files import loaded
+from .files import load_match
 from .reading import say_games
 from .session import Session
 
 PICTURE: Final = Path("out/table.png")
 
 
-def parser() -> ArgumentParser:
+def make_parser() -> ArgumentParser:
     made = ArgumentParser(prog="python -m engine", description="Plays a match in the terminal.")
     made.add_argument("game", nargs="?", help="which game; without it the games are listed")
     made.add_argument("--seats", type=int, help="how many play (default: as few as the game allows)")
@@ -41,46 +41,46 @@ def parser() -> ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Plays, and returns the process's exit status."""
-    chosen = parser().parse_args(arguments)
+    chosen = make_parser().parse_args(arguments)
     console = Console(Words(chosen.language))
     try:
         if chosen.game is None and chosen.load is None:
             say_games(console, [game.meta for game in games().values()])
         else:
-            session(chosen, console).play()
+            make_session(chosen, console).play()
     except Illegal as refusal:
         sys.stderr.write(f"{console.words(refusal.text)}\n")
         return 2
     return 0
 
 
-def session(chosen: Namespace, console: Console) -> Session:
-    match = loaded(chosen.load) if chosen.load else started(chosen)
-    people = frozenset() if chosen.auto else seated(chosen.you, match.seats)
-    console.words = console.words.naming(names(console.words, match.seats, people, chosen.names))
-    playing = Session(match, console, people, strength(match.game, chosen.bots), chosen.picture)
+def make_session(chosen: Namespace, console: Console) -> Session:
+    match = load_match(chosen.load) if chosen.load else start_or_load_match(chosen)
+    people = frozenset() if chosen.auto else parse_seats(chosen.you, match.seats)
+    console.words = console.words.with_names(seat_names(console.words, match.seats, people, chosen.names))
+    playing = Session(match, console, people, bot_level(match.game, chosen.bots), chosen.picture)
     if chosen.load:
-        playing.know_all()
+        playing.mark_all_read()
     playing.paint()
     return playing
 
 
-def started(chosen: Namespace) -> Match[Any]:
-    game = found(chosen.game)
+def start_or_load_match(chosen: Namespace) -> Match[Any]:
+    game = find_game(chosen.game)
     options = dict(option.partition("=")[::2] for option in chosen.option)
     seed = secrets.randbits(32) if chosen.seed is None else chosen.seed
-    entry = Live(seed)
+    entry = LiveEntry(seed)
     entry.news = []
     return Match.start(game, chosen.seats or min(game.meta.seats), options, seed, entry)
 
 
-def found(key: str) -> Game[Any]:
+def find_game(key: str) -> Game[Any]:
     if key not in games():
         raise Illegal(Text("There is no game called {key}. There are: {keys}.", key=key[:40], keys=tuple(games())))
     return games()[key]
 
 
-def seated(written: str, seats: int) -> frozenset[Seat]:
+def parse_seats(written: str, seats: int) -> frozenset[Seat]:
     """The seats of `1,3`, or of `all`."""
     numbers = [str(seat + 1) for seat in range(seats)] if written == "all" else written.split(",")
     if not all(number.isdecimal() and 1 <= int(number) <= seats for number in numbers):
@@ -88,7 +88,7 @@ def seated(written: str, seats: int) -> frozenset[Seat]:
     return frozenset(int(number) - 1 for number in numbers)
 
 
-def strength(game: Game[Any], asked: str | None) -> str:
+def bot_level(game: Game[Any], asked: str | None) -> str:
     if asked is None:
         return list(game.bots)[-1]
     if asked not in game.bots:
@@ -96,8 +96,8 @@ def strength(game: Game[Any], asked: str | None) -> str:
     return asked
 
 
-def names(words: Words, seats: int, people: frozenset[Seat], given: str) -> list[str]:
+def seat_names(words: Words, seats: int, people: frozenset[Seat], given: str) -> list[str]:
     """People are called as they ask, bots by names of their own."""
     own = iter(given.split(",") if given else ())
     bots = iter(BOT_NAMES)
-    return [next(own, words.who(seat)) if seat in people else next(bots) for seat in range(seats)]
+    return [next(own, words.seat_name(seat)) if seat in people else next(bots) for seat in range(seats)]

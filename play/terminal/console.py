@@ -40,7 +40,7 @@ class Console:
             self.print()
             raise Closed from None
 
-    def agrees(self, question: Text) -> bool:
+    def confirm(self, question: Text) -> bool:
         """Whether the answer to a question is yes."""
         answer = self.ask(Text("{question} Write {yes} to go on.", question=question, yes=Text("yes"))).lower()
         return answer in {"yes", "y", self.words(Text("yes")).lower()}

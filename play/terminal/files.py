@@ -13,19 +13,19 @@ from words import Words
 MOST_BYTES = 10_000_000  # of a saved match
 
 
-def board(key: str, view: View, words: Words) -> str:
+def board_text(key: str, view: View, words: Words) -> str:
     """The table as text."""
-    from render.text import describe  # painting is only loaded where somebody looks
+    from render.text import describe_view  # painting is only loaded where somebody looks
 
-    return describe(key, view, words)
+    return describe_view(key, view, words)
 
 
 def write_pictures(key: str, view: View, words: Words, file: Path) -> None:
     """The pictures of what a seat, or the public, may see; the second one is `table-2.png`."""
-    from render import pictures
+    from render import find_pictures
     from render.pillow import paint
 
-    drawn = pictures(key)
+    drawn = find_pictures(key)
     if drawn is None:
         return
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -35,7 +35,7 @@ def write_pictures(key: str, view: View, words: Words, file: Path) -> None:
         name.write_bytes(paint(scene))
 
 
-def save(match: Match[Any], file: Path) -> None:
+def save_match(match: Match[Any], file: Path) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(match.dump(), separators=(",", ":")) + "\n", "utf-8")
@@ -43,7 +43,7 @@ def save(match: Match[Any], file: Path) -> None:
         raise Illegal(Text("{file} cannot be written: {reason}.", file=str(file), reason=error.strerror or str(error))) from None
 
 
-def loaded(file: Path) -> Match[Any]:
+def load_match(file: Path) -> Match[Any]:
     """The match that a file holds, every entry checked again."""
     try:
         if file.stat().st_size > MOST_BYTES:

@@ -8,11 +8,11 @@ from typing import Any, Final
 from engine.core import Decision, Form, Illegal, Move, Seat, Text, View, Who
 from engine.match import Match
 
-from ..bots import chosen
-from ..menu import START, Item, Path, menu
+from ..bots import choose_bot_move
+from ..menu import START, Item, Path, menu_items
 from .console import Closed, Console
-from .files import board, loaded, save, write_pictures
-from .questions import filled
+from .files import board_text, load_match, save_match, write_pictures
+from .questions import ask_form
 from .reading import say_result, say_rules
 
 HELP: Final = Text("A number, a short move such as “{example}”, or: back, undo, rules, save, load, quit")
@@ -28,10 +28,10 @@ class Session:
         self.bots = bots
         self.picture = picture
         self.path = START
-        self.told: dict[Seat | None, int] = {}  # how many entries each reader has read
+        self.entries_read: dict[Seat | None, int] = {}  # how many entries each reader has read
         self.looking: Seat | None = None  # who looks at the screen, where several share it
         self.shown: tuple[Seat | None, int] | None = None  # to whom, after how many entries
-        self.commands = {"back": self.back, "undo": self.undo, "rules": self.rules, "save": self.save, "load": self.load, "quit": self.quit}
+        self.commands = {"back": self.go_back, "undo": self.undo, "rules": self.rules, "save": self.save, "load": self.load, "quit": self.quit}
 
     # --- the match ----------------------------------------------------------------------------------------------------
 
@@ -41,9 +41,9 @@ class Session:
             while asked := [decision for decision in self.match.decisions() if decision.due]:
                 bot = next((decision.seat for decision in asked if decision.seat not in self.people), None)
                 if bot is None:
-                    self.person(asked[0])
+                    self.ask_person(asked[0])
                 else:
-                    self.act(bot, chosen(self.match, bot, self.bots))
+                    self.act(bot, choose_bot_move(self.match, bot, self.bots))
         except Closed:
             self.console.say(Text("The match is not over. Until next time!"))
             return
@@ -78,11 +78,11 @@ class Session:
     def show(self, seat: Seat | None) -> None:
         self.shown = (seat, len(self.match.lines))
         self.console.print()
-        self.console.print(board(self.match.meta.key, self.view(seat), self.console.words))
+        self.console.print(board_text(self.match.meta.key, self.view(seat), self.console.words))
 
     # --- a person's turn ----------------------------------------------------------------------------------------------
 
-    def person(self, decision: Decision) -> None:
+    def ask_person(self, decision: Decision) -> None:
         """Shows the table and takes one answer; what is not an act yet comes back here."""
         seat = decision.seat
         self.hand_over(seat)
@@ -91,11 +91,11 @@ class Session:
             self.show(seat)
         self.console.print()
         self.console.say(decision.prompt)
-        items = menu(self.match.game, self.view(seat), decision, self.path)
+        items = menu_items(self.match.game, self.view(seat), decision, self.path)
         self.console.list([(item.label, item.hint) for item in items])
         line = self.console.ask(Text("{player}>", player=Who(seat)))
         try:
-            self.answered(seat, decision, items, line)
+            self.handle_line(seat, decision, items, line)
         except Illegal as refusal:
             self.console.say(refusal.text)
 
@@ -110,55 +110,55 @@ class Session:
 
     def say_news(self, reader: Seat | None) -> None:
         """What happened since the reader last read."""
-        news = [] if reader in self.told else list(self.match.opening)
-        for line in self.match.lines[self.told.get(reader, 0) :]:
+        news = [] if reader in self.entries_read else list(self.match.opening)
+        for line in self.match.lines[self.entries_read.get(reader, 0) :]:
             news.extend(line.news)
         self.console.say(*(event.text for event in news if event.to is None or event.to == reader))
-        self.told[reader] = len(self.match.lines)
+        self.entries_read[reader] = len(self.match.lines)
 
-    def answered(self, seat: Seat, decision: Decision, items: tuple[Item, ...], line: str) -> None:
+    def handle_line(self, seat: Seat, decision: Decision, items: tuple[Item, ...], line: str) -> None:
         word, _, rest = line.partition(" ")
         if line.isdecimal():
-            self.take(seat, decision, numbered(items, int(line)))
+            self.take_item(seat, decision, item_by_number(items, int(line)))
         elif word.lower() in self.commands:
             self.commands[word.lower()](seat, rest.strip())
         elif line in {"", "?", "help"}:
             self.console.say(Text(HELP.id, example=self.match.game.moves.text(decision.fallback)))
         else:
-            self.take(seat, decision, self.match.game.moves.parse(line))
+            self.take_item(seat, decision, self.match.game.moves.parse(line))
 
-    def take(self, seat: Seat, decision: Decision, leads: Move | Form | Path | None) -> None:
+    def take_item(self, seat: Seat, decision: Decision, leads: Move | Form | Path | None) -> None:
         if leads is None or isinstance(leads, Path):
             self.path = leads or START
         elif isinstance(leads, Form):
-            self.take(seat, decision, filled(self.console, leads))
-        elif self.sure(seat, decision, leads):
+            self.take_item(seat, decision, ask_form(self.console, leads))
+        elif self.confirm_warning(seat, decision, leads):
             self.act(seat, leads)
             self.say_news(seat)
 
-    def sure(self, seat: Seat, decision: Decision, move: Move) -> bool:
+    def confirm_warning(self, seat: Seat, decision: Decision, move: Move) -> bool:
         """Whether a warning was heeded: what would be given up for good is asked back once."""
         if move not in decision.moves:
             return True
         warning = self.match.game.describe(self.view(seat), move).warning
-        return warning is None or self.console.agrees(warning)
+        return warning is None or self.console.confirm(warning)
 
     # --- words that are no moves --------------------------------------------------------------------------------------
 
-    def back(self, seat: Seat, rest: str) -> None:
+    def go_back(self, seat: Seat, rest: str) -> None:
         self.path = Path(self.path.kind, self.path.chosen[:-1]) if self.path.chosen else START
 
     def undo(self, seat: Seat, rest: str) -> None:
         """One step within one's own turn; else to the start of one's last turn, if the other people agree. Bots always do."""
         match, agreed = self.match, list[Seat]()
-        to = match.free_undo(seat)
+        to = match.free_undo_target(seat)
         if to is None:
-            to = match.turn_start(seat)
+            to = match.undo_request_target(seat)
             if to is None:
                 raise Illegal(Text("There is nothing of yours to take back."))
             agreed = self.others(seat, to)
             asked = Text("Do the others agree: {players}?", players=tuple(map(Who, agreed)))
-            if agreed and not self.console.agrees(asked):
+            if agreed and not self.console.confirm(asked):
                 return
         match.undo(seat, to, agreed)
         self.path = START
@@ -167,37 +167,37 @@ class Session:
     def others(self, seat: Seat, to: int) -> list[Seat]:
         """Who has to agree: past chance or a secret everybody else here, else who acted since then or is asked."""
         people = sorted(self.people - {seat})
-        return people if self.match.crosses_barrier(to) else [other for other in self.match.affected(seat, to) if other in people]
+        return people if self.match.crosses_barrier(to) else [other for other in self.match.seats_to_consent(seat, to) if other in people]
 
     def rules(self, seat: Seat, rest: str) -> None:
         say_rules(self.console, self.match.meta, rest)
 
     def save(self, seat: Seat, rest: str) -> None:
-        file = self.kept_in(rest)
-        save(self.match, file)
+        file = self.file_named(rest)
+        save_match(self.match, file)
         self.console.say(Text("Saved as {file}.", file=str(file)))
 
     def load(self, seat: Seat, rest: str) -> None:
-        match = loaded(self.kept_in(rest))
+        match = load_match(self.file_named(rest))
         if match.game is not self.match.game or match.seats != self.match.seats:
             raise Illegal(Text("That file holds another game."))
         self.match, self.path = match, START
         self.looking = self.shown = None
-        self.know_all()
+        self.mark_all_read()
         self.paint()
 
-    def know_all(self) -> None:
+    def mark_all_read(self) -> None:
         """A match that was loaded is no news to anybody."""
-        self.told = dict.fromkeys((None, *range(self.match.seats)), len(self.match.lines))
+        self.entries_read = dict.fromkeys((None, *range(self.match.seats)), len(self.match.lines))
 
-    def kept_in(self, name: str) -> File:
+    def file_named(self, name: str) -> File:
         return File(name) if name else self.picture.with_name(f"{self.match.meta.key}.json")
 
     def quit(self, seat: Seat, rest: str) -> None:
         raise Closed
 
 
-def numbered(items: tuple[Item, ...], number: int) -> Move | Form | Path | None:
+def item_by_number(items: tuple[Item, ...], number: int) -> Move | Form | Path | None:
     if number == 0:
         return None
     if number > len(items):

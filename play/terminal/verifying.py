@@ -9,13 +9,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from engine.core import Illegal, Text
-from engine.verify import Verdict, verify
+from engine.verify import DiceVerdict, verify_dice
 from words import LANGUAGES, Words
 
-from ..match_file import LARGEST, read
+from ..match_file import LARGEST_FILE, read_match_file
 
 
-def parser() -> ArgumentParser:
+def make_parser() -> ArgumentParser:
     made = ArgumentParser(prog="python -m engine verify", description="Reckons every random outcome of a finished match again.")
     made.add_argument("file", type=Path, help="a file that /game export made")
     made.add_argument("--commitment", metavar="DIGEST", help="what the table showed when the match began (default: as in the file)")
@@ -25,22 +25,22 @@ def parser() -> ArgumentParser:
 
 def check_dice(arguments: Sequence[str] | None = None) -> int:
     """Says one sentence; the exit status is 0 where the dice are right, 1 where not, and 2 where the file holds no match."""
-    chosen = parser().parse_args(arguments)
+    chosen = make_parser().parse_args(arguments)
     words = Words(chosen.language)
     try:
-        verdict = _verdict(chosen.file, chosen.commitment)
+        verdict = _verify_file(chosen.file, chosen.commitment)
     except Illegal as refusal:
         sys.stderr.write(f"{words(refusal.text)}\n")
         return 2
-    sys.stdout.write(f"{words(verdict.said)}\n")
-    return 0 if verdict.right else 1
+    sys.stdout.write(f"{words(verdict.sentence)}\n")
+    return 0 if verdict.is_right else 1
 
 
-def _verdict(file: Path, promise: str | None) -> Verdict:
+def _verify_file(file: Path, promise: str | None) -> DiceVerdict:
     try:
         with file.open("rb") as opened:
-            data = opened.read(LARGEST + 1)
+            data = opened.read(LARGEST_FILE + 1)
     except OSError as error:
         raise Illegal(Text("{file} cannot be read: {reason}.", file=str(file), reason=error.strerror or str(error))) from None
-    brought = read(data, datetime.now(UTC))
-    return verify(brought.match, promise.strip().lower() if promise else brought.promise)
+    brought = read_match_file(data, datetime.now(UTC))
+    return verify_dice(brought.match, promise.strip().lower() if promise else brought.commitment_digest)

@@ -2,65 +2,65 @@
 
 from __future__ import annotations
 
-from engine.armadora.board import LAND, LINES
-from engine.armadora.view import ArmadoraView, Marks
+from engine.armadora.board import LAND_SQUARES, LINES
+from engine.armadora.view import ArmadoraView, ChangedPlaces
 from words import Words
 
-from ..gallery import NOTHING, Focus
-from ..names import legible
-from ..parts import caption_bar, end, numbered
+from ..gallery import NO_FOCUS, Focus
+from ..names import with_printable_names
+from ..parts import caption_bar, draw_icon_and_number, right_edge
 from ..scene import Items, Label, Scene
 from ..theme import TERRACOTTA
-from .bar import bar
+from .bar import draw_seat_bar
 from .icons import nuggets, roundel
-from .land import board, land, targets, tints
-from .layout import HEIGHT, MARGIN, RAIL, WIDTH, kin
-from .positions import NAMES, NO_MARKS, choosing, final, middle, opening, own, tied
-from .rail import rail
-from .telling import actors, alt, happened, text
+from .land import draw_board, draw_targets, land, region_tints
+from .layout import HEIGHT, MARGIN, SIDE_LEFT, WIDTH, faction_key
+from .positions import NAMES, NO_MARKS, faction_choice_view, final_view, midgame_view, seat_view, start_view, tie_view
+from .rail import draw_side_panel
+from .telling import caption_seats, describe_last_move, table_alt, text
 
 __all__ = ["samples", "seat", "table", "text"]
 
 
-def table(view: ArmadoraView, words: Words, focus: Focus = NOTHING) -> tuple[Scene, ...]:
-    return (_scene("armadora", view, words, focus, view.last),)
+def table(view: ArmadoraView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
+    return (_table_scene("armadora", view, words, focus, view.last_turn),)
 
 
-def seat(view: ArmadoraView, words: Words, focus: Focus = NOTHING) -> tuple[Scene, ...]:
-    return (_scene("armadora-seat", view, words, focus, view.since),)
+def seat(view: ArmadoraView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
+    return (_table_scene("armadora-seat", view, words, focus, view.since_own_turn),)
 
 
 def samples() -> tuple[Scene, ...]:
     words, pairs = Words("en", NAMES), (0, 1, 0, 1)
-    targets = {"at": LAND, "line": range(0, len(LINES), 3)}
-    ends = (final(), final(3), final(teams=pairs), tied(), tied(teams=pairs))
-    public = (choosing(), opening(), middle(), middle(seats=2), middle(teams=pairs), *ends)
+    targets = {"at": LAND_SQUARES, "line": range(0, len(LINES), 3)}
+    ends = (final_view(), final_view(3), final_view(teams=pairs), tie_view(), tie_view(teams=pairs))
+    public = (faction_choice_view(), start_view(), midgame_view(), midgame_view(seats=2), midgame_view(teams=pairs), *ends)
     return tuple(scene for view in public for scene in table(view, words)) + tuple(
-        scene for viewer in range(4) for scene in seat(own(viewer), words, targets)
+        scene for viewer in range(4) for scene in seat(seat_view(viewer), words, targets)
     )
 
 
-def _scene(name: str, view: ArmadoraView, words: Words, focus: Focus, marks: Marks) -> Scene:
-    shown, colours = legible(words, len(view.armies)), tints(view)
+def _table_scene(name: str, view: ArmadoraView, words: Words, focus: Focus, marks: ChangedPlaces) -> Scene:
+    shown, colours = with_printable_names(words, len(view.armies)), region_tints(view)
     items = (
-        *bar(view, shown),
-        *board(view, NO_MARKS if view.result else marks, colours),
-        *targets(view, focus.get("at", ()), focus.get("line", ())),
-        *rail(view, shown, colours),
-        *_caption(view, shown),
+        *draw_seat_bar(view, shown),
+        *draw_board(view, NO_MARKS if view.result else marks, colours),
+        *draw_targets(view, focus.get("at", ()), focus.get("line", ())),
+        *draw_side_panel(view, shown, colours),
+        *_draw_caption(view, shown),
     )
-    return Scene(name, WIDTH, HEIGHT, land(), items, alt(view, words), "armadora")
+    return Scene(name, WIDTH, HEIGHT, land(), items, table_alt(view, words), "armadora")
 
 
-def _caption(view: ArmadoraView, words: Words) -> Items:
-    left, top, wide = 30, HEIGHT - MARGIN - 50, RAIL - 2 * MARGIN - 28
+def _draw_caption(view: ArmadoraView, words: Words) -> Items:
+    left, top, wide = 30, HEIGHT - MARGIN - 50, SIDE_LEFT - 2 * MARGIN - 28
     yield caption_bar(left, top, wide)
     x, y = left + 24, top + 20
-    for who in actors(view):
-        yield roundel.at(x, y, 32, kin(view, who))
+    for who in caption_seats(view):
+        yield roundel.at(x, y, 32, faction_key(view, who))
         x += 36
-    said = Label(happened(view, words), x - 10, y, 28, room=left + wide - 120 - x)
+    said = Label(describe_last_move(view, words), x - 10, y, 28, room=left + wide - 120 - x)
     yield said
     if view.result:
         gold = view.result.scores[view.result.winners[0]].total
-        yield from numbered(nuggets.at(end([said]) + 34, y, 32), gold, 28, TERRACOTTA)
+        yield from draw_icon_and_number(nuggets.at(right_edge([said]) + 34, y, 32), gold, 28, TERRACOTTA)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..pen import Pen
-from ..shapes import around, emblem, ngon, star
+from ..shapes import emblem, polar_point, regular_polygon, star
 from ..sprites import icon
-from ..theme import COIN, COIN_LIGHT, GOLD, INK, INK_SOFT, LAUREL, PAPER, SEATS, WOOD_LIGHT, mix
+from ..theme import COIN, COIN_LIGHT, GOLD, INK, INK_SOFT, LAUREL, PAPER, SEATS, WOOD_LIGHT, mix_colours
 
 
 @dataclass(frozen=True, slots=True)
-class Banner:
+class FactionColours:
     """A people's colours: its shields, their rim and emblem, and the land that it has won."""
 
     fill: str
@@ -22,22 +22,22 @@ class Banner:
     land: str
 
 
-FACTIONS: Final[Mapping[str, Banner]] = {
-    "orc": Banner("#BC3A2B", "#5E1610", "#FFF3E0", "#EDB19E"),
-    "goblin": Banner("#33363B", "#0E0E10", "#DDE8B0", "#8E918F"),
-    "elf": Banner("#2374B8", "#123F68", "#FFFFFF", "#A3C9E8"),
-    "mage": Banner("#F6F2EA", "#3A3026", "#6A4A86", "#F4EFF7"),
+FACTION_COLOURS: Final[Mapping[str, FactionColours]] = {
+    "orc": FactionColours("#BC3A2B", "#5E1610", "#FFF3E0", "#EDB19E"),
+    "goblin": FactionColours("#33363B", "#0E0E10", "#DDE8B0", "#8E918F"),
+    "elf": FactionColours("#2374B8", "#123F68", "#FFFFFF", "#A3C9E8"),
+    "mage": FactionColours("#F6F2EA", "#3A3026", "#6A4A86", "#F4EFF7"),
 }
 SHIELD: Final = "M8 9 Q30 9 50 3 Q70 9 92 9 V44 Q90 76 50 97 Q10 76 8 44 Z"
-SHADED: Final = "M50 3 Q70 9 92 9 V44 Q90 76 50 97 Z"
+SHIELD_SHADE: Final = "M50 3 Q70 9 92 9 V44 Q90 76 50 97 Z"
 
 
-def banner(kin: str) -> Banner:
+def faction_colours(kin: str) -> FactionColours:
     """The colours of a faction, or of a seat that has none yet, which goes by its number."""
-    if kin in FACTIONS:
-        return FACTIONS[kin]
+    if kin in FACTION_COLOURS:
+        return FACTION_COLOURS[kin]
     look = SEATS[int(kin)]
-    return Banner(look.fill, look.rim, look.pip, mix(look.fill, PAPER, 0.6))
+    return FactionColours(look.fill, look.rim, look.pip, mix_colours(look.fill, PAPER, 0.6))
 
 
 def _orc(pen: Pen, fill: str, back: str) -> None:
@@ -78,9 +78,9 @@ def _mage(pen: Pen, fill: str, back: str) -> None:
 EMBLEMS: Final[Mapping[str, Callable[[Pen, str, str], None]]] = {"orc": _orc, "goblin": _goblin, "elf": _elf, "mage": _mage}
 
 
-def _emblem(pen: Pen, kin: str, x: float, y: float, scale: float) -> None:
+def _draw_emblem(pen: Pen, kin: str, x: float, y: float, scale: float) -> None:
     """The sign of a faction, or of a seat, around (x, y)."""
-    look = banner(kin)
+    look = faction_colours(kin)
     with pen.place(x - 50 * scale, y - 50 * scale, scale):
         if kin in EMBLEMS:
             EMBLEMS[kin](pen, look.mark, look.fill)
@@ -91,34 +91,34 @@ def _emblem(pen: Pen, kin: str, x: float, y: float, scale: float) -> None:
 @icon
 def shield(pen: Pen, kin: str, face: str = "down") -> None:
     """A warrior: `down` shows the people only, `up` leaves room for the value, `known` for one that not everybody sees."""
-    look = banner(kin)
+    look = faction_colours(kin)
     with pen.place(4, 2, 0.92):
         pen.path(SHIELD, look.fill, None)
-        pen.path(SHADED, mix(look.fill, look.rim, 0.16), None)
+        pen.path(SHIELD_SHADE, mix_colours(look.fill, look.rim, 0.16), None)
         pen.path(SHIELD, None, look.rim, 7)
         if face == "down":
-            _emblem(pen, kin, 50, 46, 0.66)
+            _draw_emblem(pen, kin, 50, 46, 0.66)
         else:
-            _emblem(pen, kin, 50, 27, 0.36)
+            _draw_emblem(pen, kin, 50, 27, 0.36)
         if face == "known":
             pen.disc(50, 63, 25.5, PAPER, look.rim, 4)
-    pen.shadow(0, 4)
+    pen.add_shadow(0, 4)
 
 
 @icon
 def any_shield(pen: Pen) -> None:
     """Any people's warrior."""
     pen.path(SHIELD, "#7C6A52", None)
-    pen.path(SHADED, "#6C5B45", None)
+    pen.path(SHIELD_SHADE, "#6C5B45", None)
     pen.path(SHIELD, None, INK, 7)
 
 
 @icon
 def roundel(pen: Pen, kin: str) -> None:
     """A player's disc with the emblem of their people."""
-    look = banner(kin)
+    look = faction_colours(kin)
     pen.disc(50, 50, 48, look.fill, look.rim, 6)
-    _emblem(pen, kin, 50, 50, 0.66 if kin in EMBLEMS else 0.58)
+    _draw_emblem(pen, kin, 50, 50, 0.66 if kin in EMBLEMS else 0.58)
 
 
 @icon
@@ -134,7 +134,7 @@ def nuggets(pen: Pen, lumps: int = 5) -> None:
     """A pile of gold: 3 to 7 lumps."""
     spots = [(50, 74), (26, 78), (74, 78), (38, 56), (62, 56), (50, 36), (50, 92)][:lumps]
     for i, (x, y) in enumerate(sorted(spots, key=lambda spot: spot[1])):
-        lump = [around(x, y, 17 + (3 if (i + j) % 2 else 0), j * 60 + i * 17) for j in range(6)]
+        lump = [polar_point(x, y, 17 + (3 if (i + j) % 2 else 0), j * 60 + i * 17) for j in range(6)]
         pen.poly(lump, COIN, INK, 4.5)
         pen.poly([lump[3], lump[4], lump[5], (x, y)], COIN_LIGHT, None)
 
@@ -151,7 +151,7 @@ def stake(pen: Pen, used: bool = False) -> None:
 @icon
 def arrow(pen: Pen) -> None:
     """An Elf's arrow: 1 less."""
-    pen.disc(50, 50, 49, FACTIONS["elf"].fill, PAPER, 7)
+    pen.disc(50, 50, 49, FACTION_COLOURS["elf"].fill, PAPER, 7)
     pen.line([(28, 72), (64, 36)], PAPER, 8)
     pen.poly([(80, 20), (74, 50), (50, 26)], PAPER, None)
     for n in (0, 11):
@@ -170,12 +170,12 @@ def reinforcement(pen: Pen) -> None:
 @icon
 def power(pen: Pen) -> None:
     """A power that is still there."""
-    pen.poly(ngon(50, 50, 44, 6), GOLD, INK, 6)
+    pen.poly(regular_polygon(50, 50, 44, 6), GOLD, INK, 6)
     pen.poly(star(50, 52, 26), INK, None)
 
 
 @icon
-def free(pen: Pen) -> None:
+def free_squares(pen: Pen) -> None:
     """Free squares."""
     for x, y, dx, dy in ((14, 14, 1, 1), (86, 14, -1, 1), (86, 86, -1, -1), (14, 86, 1, -1)):
         pen.line([(x + 26 * dx, y), (x, y), (x, y + 26 * dy)], INK_SOFT, 10)

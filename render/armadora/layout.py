@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.armadora.board import BETWEEN, COLUMNS, ROWS, UPRIGHT
+from engine.armadora.board import COLUMNS, LINE_SQUARES, ROWS, UPRIGHT_LINES
 from engine.armadora.view import ArmadoraView
 from engine.core import Seat
 
@@ -15,43 +15,43 @@ TOP: Final = 116  # under the bar of the seats
 CELL: Final = 132
 BOARD: Final = (MARGIN + 48, TOP + 44)  # the top left corner of square A1
 BOARD_SIZE: Final = (COLUMNS * CELL, ROWS * CELL)
-RAIL: Final = BOARD[0] + BOARD_SIZE[0] + 30
-RAIL_WIDTH: Final = WIDTH - RAIL - MARGIN
+SIDE_LEFT: Final = BOARD[0] + BOARD_SIZE[0] + 30
+SIDE_WIDTH: Final = WIDTH - SIDE_LEFT - MARGIN
 
 
-def corner(square: int) -> tuple[int, int]:
+def square_corner(square: int) -> tuple[int, int]:
     """The top left corner of a square."""
     y, x = divmod(square, COLUMNS)
     return BOARD[0] + x * CELL, BOARD[1] + y * CELL
 
 
-def middle(square: int) -> tuple[float, float]:
-    x, y = corner(square)
+def square_middle(square: int) -> tuple[float, float]:
+    x, y = square_corner(square)
     return x + CELL / 2, y + CELL / 2
 
 
-def upright(line: int) -> bool:
+def is_upright(line: int) -> bool:
     """Whether a line runs between a left and a right square."""
-    return line < len(UPRIGHT)
+    return line < len(UPRIGHT_LINES)
 
 
 def line_middle(line: int) -> tuple[float, float]:
-    (ax, ay), (bx, by) = map(middle, BETWEEN[line])
+    (ax, ay), (bx, by) = map(square_middle, LINE_SQUARES[line])
     return (ax + bx) / 2, (ay + by) / 2
 
 
-def kin(view: ArmadoraView, seat: Seat) -> str:
+def faction_key(view: ArmadoraView, seat: Seat) -> str:
     """The faction of a seat, or its number before it has one."""
     return view.armies[seat].faction or str(seat)
 
 
-def partners(view: ArmadoraView, seat: Seat) -> tuple[Seat, ...]:
+def teammates(view: ArmadoraView, seat: Seat) -> tuple[Seat, ...]:
     """The others of the seat's team."""
     team = view.armies[seat].team
     return tuple(other for other, army in enumerate(view.armies) if army.team == team and other != seat)
 
 
-def teams(view: ArmadoraView) -> tuple[tuple[Seat, ...], ...]:
+def seats_by_team(view: ArmadoraView) -> tuple[tuple[Seat, ...], ...]:
     """The seats of each team, in the order of their first seats."""
     order = dict.fromkeys(army.team for army in view.armies)
     return tuple(tuple(seat for seat, army in enumerate(view.armies) if army.team == team) for team in order)

@@ -8,16 +8,16 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from engine.armadora.board import BETWEEN, LAND, LINES, MINES, SQUARES
-from engine.armadora.view import ArmadoraView, Army, Marks, Region, Warrior
+from engine.armadora.board import LAND_SQUARES, LINE_SQUARES, LINES, MINES, SQUARES
+from engine.armadora.view import ArmadoraView, Army, ChangedPlaces, Region, Warrior
 from engine.core import Result, Score, Seat
 
-MAP: Final = "AAABBBCC AABBDDCC EADDDDCF EEEGGFFF EGGGGFFF".replace(" ", "")  # seven regions that end a game
-PILES: Final = (5, 4, 7, 3, 6, 4, 6, 5)
+REGION_MAP: Final = "AAABBBCC AABBDDCC EADDDDCF EEEGGFFF EGGGGFFF".replace(" ", "")  # seven regions that end a game
+GOLD_PILES: Final = (5, 4, 7, 3, 6, 4, 6, 5)
 FACTIONS: Final = ("orc", "goblin", "elf", "mage")
 POWERS: Final = {"orc": 1, "goblin": 1, "elf": 2, "mage": 2}
 ROSTERS: Final = {2: (11, 2, 1, 1, 1), 3: (7, 2, 1, 1), 4: (5, 1, 1, 1)}
-NO_MARKS: Final = Marks()
+NO_MARKS: Final = ChangedPlaces()
 NAMES: Final = ("Brunhild", "Sneak", "Galathil", "Morgause the Wise")
 
 
@@ -30,142 +30,142 @@ class Position:
     warriors: tuple[tuple[int, Warrior], ...] = ()
     teams: tuple[int, ...] = (0, 1, 2, 3)
     advanced: bool = True
-    over: bool = False
+    is_over: bool = False
 
-    def view(self, seat: Seat | None = None, asked: tuple[Seat, ...] = (0,), last: Marks = NO_MARKS, turn: int = 1) -> ArmadoraView:
+    def view(self, seat: Seat | None = None, asked: tuple[Seat, ...] = (0,), last: ChangedPlaces = NO_MARKS, turn: int = 1) -> ArmadoraView:
         """What a seat sees: its own values, and whatever lies face up."""
         shown = tuple((at, self._standing(warrior, seat)) for at, warrior in self.warriors)
         return ArmadoraView(
-            seat=seat, turn=turn, asked=() if self.over else asked,
-            armies=tuple(self._army(owner, seat) for owner in range(self.seats)),
-            gold=tuple(zip(MINES, PILES, strict=True)),
+            seat=seat, turn=turn, seats_to_act=() if self.is_over else asked,
+            armies=tuple(self._make_army(owner, seat) for owner in range(self.seats)),
+            gold=tuple(zip(MINES, GOLD_PILES, strict=True)),
             palisades=self.palisades, palisades_left=35 - len(self.palisades),
-            warriors=shown, regions=tuple(self._regions()), last=last, since=last,
-            roster=ROSTERS[self.seats], advanced=self.advanced, memory=False, result=self._result() if self.over else None,
+            warriors=shown, regions=tuple(self._make_regions()), last_turn=last, since_own_turn=last,
+            roster=ROSTERS[self.seats], advanced=self.advanced, memory=False, result=self._make_result() if self.is_over else None,
         )  # fmt: skip
 
     def _standing(self, warrior: Warrior, viewer: Seat | None) -> Warrior:
-        if self.over:
+        if self.is_over:
             return replace(warrior, face_up=True)
         return warrior if warrior.face_up or warrior.seat == viewer else replace(warrior, value=None)
 
-    def _army(self, owner: Seat, viewer: Seat | None) -> Army:
+    def _make_army(self, owner: Seat, viewer: Seat | None) -> Army:
         faction = FACTIONS[owner]
         placed = [w.value for _, w in self.warriors if w.seat == owner]
         left = [value for value, count in enumerate(ROSTERS[self.seats], 1) for _ in range(count - placed.count(value))]
-        known = self.over or owner == viewer
+        known = self.is_over or owner == viewer
         return Army(
-            faction, self.teams[owner], len(left), POWERS[faction] if self.advanced and not self.over else 0,
-            reinforcement=self.advanced, passed=self.over, gold=sum(self._piles(owner)) if self.over else None,
-            reserve=tuple(left) if known else None, piles=self._piles(owner) if self.over else (),
+            faction, self.teams[owner], len(left), POWERS[faction] if self.advanced and not self.is_over else 0,
+            reinforcement=self.advanced, passed=self.is_over, gold=sum(self._gold_piles(owner)) if self.is_over else None,
+            reserve=tuple(left) if known else None, piles=self._gold_piles(owner) if self.is_over else (),
         )  # fmt: skip
 
-    def _regions(self) -> Iterator[Region]:
-        standing, gold = dict(self.warriors), dict(zip(MINES, PILES, strict=True))
-        for squares in areas(self.palisades):
-            strengths = tuple(sum(_strength(standing, square, seat) for square in squares) for seat in range(self.seats))
-            free = sum(square in LAND and square not in standing for square in squares)
+    def _make_regions(self) -> Iterator[Region]:
+        standing, gold = dict(self.warriors), dict(zip(MINES, GOLD_PILES, strict=True))
+        for squares in split_by_palisades(self.palisades):
+            strengths = tuple(sum(_strength_at(standing, square, seat) for square in squares) for seat in range(self.seats))
+            free = sum(square in LAND_SQUARES and square not in standing for square in squares)
             pile = sum(gold.get(square, 0) for square in squares)
-            yield Region(squares, pile, free, *((strengths, self._takers(strengths)) if self.over else ()))
+            yield Region(squares, pile, free, *((strengths, self._region_takers(strengths)) if self.is_over else ()))
 
-    def _takers(self, strengths: tuple[int, ...]) -> tuple[Seat, ...]:
+    def _region_takers(self, strengths: tuple[int, ...]) -> tuple[Seat, ...]:
         together: Counter[int] = Counter()
         for seat, strength in enumerate(strengths):
             together[self.teams[seat]] += strength
         return tuple(seat for seat in range(self.seats) if together[self.teams[seat]] == max(together.values()) > 0)
 
-    def _piles(self, seat: Seat) -> tuple[int, ...]:
-        won = [region for region in self._regions() if seat in region.takers]
+    def _gold_piles(self, seat: Seat) -> tuple[int, ...]:
+        won = [region for region in self._make_regions() if seat in region.takers]
         sharing = [{self.teams[taker] for taker in region.takers} for region in won]
         shares = [region.gold // len(teams) for region, teams in zip(won, sharing, strict=True)]
         return tuple(sorted(filter(None, shares), reverse=True))
 
-    def _result(self) -> Result:
-        piles = [self._piles(seat) for seat in range(self.seats)]
+    def _make_result(self) -> Result:
+        piles = [self._gold_piles(seat) for seat in range(self.seats)]
         worth = [(sum(own), own) for own in piles]
         ranks = tuple(1 + len({self.teams[other] for other in range(self.seats) if worth[other] > own}) for own in worth)
         return Result(ranks, tuple(Score(sum(own)) for own in piles), self.teams)
 
 
-def _strength(standing: dict[int, Warrior], square: int, seat: Seat) -> int:
+def _strength_at(standing: dict[int, Warrior], square: int, seat: Seat) -> int:
     warrior = standing.get(square)
     return max(0, (warrior.value or 0) - warrior.arrows + warrior.reinforced) if warrior and warrior.seat == seat else 0
 
 
-def areas(palisades: Sequence[int]) -> list[tuple[int, ...]]:
+def split_by_palisades(palisades: Sequence[int]) -> list[tuple[int, ...]]:
     """The squares that palisades divide, by their first square."""
     home = list(range(40))
     for _ in range(40):
-        for line, (a, b) in enumerate(BETWEEN):
+        for line, (a, b) in enumerate(LINE_SQUARES):
             if line not in palisades:
                 home[a] = home[b] = min(home[a], home[b])
     return [tuple(square for square in range(40) if home[square] == first) for first in sorted(set(home))]
 
 
-def around(letters: str) -> tuple[int, ...]:
+def palisades_around(letters: str) -> tuple[int, ...]:
     """The palisades that close off some regions of the map."""
-    lines = enumerate((MAP[a], MAP[b]) for a, b in BETWEEN)
+    lines = enumerate((REGION_MAP[a], REGION_MAP[b]) for a, b in LINE_SQUARES)
     return tuple(line for line, (a, b) in lines if a != b and (a in letters or b in letters))
 
 
-def lines(*named: str) -> tuple[int, ...]:
-    return tuple(map(LINES.number, named))
+def line_numbers(*named: str) -> tuple[int, ...]:
+    return tuple(map(LINES.number_of, named))
 
 
-def armies(seats: int, seed: int = 8) -> tuple[tuple[int, Warrior], ...]:
+def scatter_warriors(seats: int, seed: int = 8) -> tuple[tuple[int, Warrior], ...]:
     """All warriors of all armies, anywhere."""
     chance = Random(seed)
-    squares = chance.sample(LAND, len(LAND))
+    squares = chance.sample(LAND_SQUARES, len(LAND_SQUARES))
     deal = [Warrior(seat, value, face_up=False) for seat in range(seats) for value, n in enumerate(ROSTERS[seats], 1) for _ in range(n)]
     chance.shuffle(deal)
     return tuple(sorted(zip(squares, deal, strict=False)))
 
 
-def opening(seats: int = 4) -> ArmadoraView:
+def start_view(seats: int = 4) -> ArmadoraView:
     return Position(seats).view(asked=(min(2, seats - 1),))
 
 
-def middle(seat: Seat | None = None, seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3), *, advanced: bool = True) -> ArmadoraView:
+def midgame_view(seat: Seat | None = None, seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3), *, advanced: bool = True) -> ArmadoraView:
     """Half of the warriors stand, two regions are closed off, and the third seat has just closed the second one."""
-    half = dict(armies(seats)[::2])
-    goblin = SQUARES.number("A3")
+    half = dict(scatter_warriors(seats)[::2])
+    goblin = SQUARES.number_of("A3")
     half[goblin] = Warrior(1, 1, face_up=True)
     if advanced:
         shot = next(at for at, w in reversed(half.items()) if w.seat == 0)
         half[shot] = replace(half[shot], arrows=1)
-    new = lines("G3|H3", "G3|G4")
-    fences = tuple(dict.fromkeys((*around("AC"), *lines("D3|D4", "E3|E4", "C4|D4"), *new)))
+    new = line_numbers("G3|H3", "G3|G4")
+    fences = tuple(dict.fromkeys((*palisades_around("AC"), *line_numbers("D3|D4", "E3|E4", "C4|D4"), *new)))
     position = Position(seats, fences, tuple(sorted(half.items())), teams, advanced)
-    view = position.view(seat, (seats - 1,), Marks(lines=new, seat=min(2, seats - 1)), turn=23)
+    view = position.view(seat, (seats - 1,), ChangedPlaces(lines=new, seat=min(2, seats - 1)), turn=23)
     passed = replace(view.armies[1], passed=seats > 2)
     return replace(view, armies=(view.armies[0], passed, *view.armies[2:]))
 
 
-def own(seat: Seat = 3, seats: int = 4) -> ArmadoraView:
+def seat_view(seat: Seat = 3, seats: int = 4) -> ArmadoraView:
     """The same, seen by one seat that was away for some turns."""
-    view = middle(seat, seats)
+    view = midgame_view(seat, seats)
     squares = tuple(at for at, w in view.warriors if w.seat != seat)[:3]
-    return replace(view, since=Marks(squares, view.last.lines))
+    return replace(view, since_own_turn=ChangedPlaces(squares, view.last_turn.lines))
 
 
-def final(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> ArmadoraView:
-    standing = dict(armies(seats))
+def final_view(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> ArmadoraView:
+    standing = dict(scatter_warriors(seats))
     first, second, *_ = standing
     standing[first] = replace(standing[first], arrows=2, reinforced=True)
     standing[second] = replace(standing[second], reinforced=True)
-    return Position(seats, around("ABCDEFG"), tuple(sorted(standing.items())), teams, over=True).view(turn=57)
+    return Position(seats, palisades_around("ABCDEFG"), tuple(sorted(standing.items())), teams, is_over=True).view(turn=57)
 
 
-def tied(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> ArmadoraView:
+def tie_view(seats: int = 4, teams: tuple[int, ...] = (0, 1, 2, 3)) -> ArmadoraView:
     """Everybody has equally much gold, in other piles."""
     owners = {2: "1100110", 3: "2201120", 4: "2311230"}[seats]
-    homes = {letter: next(at for at in LAND if MAP[at] == letter) for letter in "ABCDEFG"}
+    homes = {letter: next(at for at in LAND_SQUARES if REGION_MAP[at] == letter) for letter in "ABCDEFG"}
     lone = [Warrior(int(owner), 1, face_up=True) for owner in owners]
     standing = tuple(sorted(zip(homes.values(), lone, strict=True)))
-    return Position(seats, around("ABCDEFG"), standing, teams, over=True).view(turn=57)
+    return Position(seats, palisades_around("ABCDEFG"), standing, teams, is_over=True).view(turn=57)
 
 
-def choosing(seats: int = 4) -> ArmadoraView:
+def faction_choice_view(seats: int = 4) -> ArmadoraView:
     """Before anybody leads a people."""
     view = Position(seats).view(asked=(0,), turn=0)
     return replace(view, armies=tuple(replace(army, faction=None, tokens=0) for army in view.armies))

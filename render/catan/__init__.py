@@ -5,91 +5,103 @@ from __future__ import annotations
 from engine.catan.view import CatanView
 from words import Words
 
-from ..gallery import NOTHING, Focus
-from ..names import legible
+from ..gallery import NO_FOCUS, Focus
+from ..names import with_printable_names
 from ..scene import Items, Scene
-from .chart import dice, marked, standing
-from .ending import standings
-from .foot import foot
-from .hand import HIGH, hand
-from .layout import FOOT, GAP, LOW, MARGIN, PRIVATE_HIGH, PRIVATE_LOW, PRIVATE_RADIUS, SEAT, WIDTH, Chart, chart
+from .chart import draw_changes, draw_dice, draw_pieces
+from .ending import draw_final_scores
+from .foot import draw_status_bar
+from .hand import HAND_HEIGHT, draw_hand
+from .layout import BAR_HEIGHT, GAP, LOW, MARGIN, PRIVATE_HIGH, PRIVATE_LOW, PRIVATE_RADIUS, SEAT, WIDTH, BoardLayout, fit_board
 from .layout import HIGH as HIGHEST
-from .places import labelled, labels
-from .positions import NAMES, bargaining, final, founded, middle, opening, own, robbed, sailing, targets, two
-from .prices import prices
+from .places import draw_place_labels, places_with_labels
+from .positions import (
+    NAMES,
+    build_targets,
+    final_view,
+    midgame_view,
+    offer_view,
+    robber_view,
+    seafarers_view,
+    seat_view,
+    setup_view,
+    start_view,
+    two_player_view,
+)
+from .prices import draw_prices
 from .sea import island
-from .seats import LEFT, column, panel
-from .telling import alt, text
+from .seats import LEFT, draw_seat_column, draw_seat_panel
+from .telling import table_alt, text
 
 __all__ = ["COLOURS", "samples", "seat", "table", "text"]
 
 COLOURS = 144  # of each palette: landscapes have many edges, and fewer colours pack smaller
 
-STATUS, TALL_STATUS = 198, 228  # height of one's own panel above the prices, and where modules count something
-FRAME = 8  # so far the frame of the chart stands out
+STATUS_HEIGHT, TALL_STATUS_HEIGHT = 198, 228  # height of one's own panel above the prices, and where modules count something
+FRAME_WIDTH = 8  # so far the frame of the chart stands out
 BELOW = 14  # under the bar at the foot
 
 
-def table(view: CatanView, words: Words, focus: Focus = NOTHING) -> tuple[Scene, ...]:
-    return (_public("catan", view, words),)
+def table(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
+    return (_table_scene("catan", view, words),)
 
 
-def seat(view: CatanView, words: Words, focus: Focus = NOTHING) -> tuple[Scene, ...]:
+def seat(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
     """One's own chart with labels; once everything is shown, the final picture."""
     if view.seat is None or view.result:
-        return (_public("catan-seat", view, words),)
-    return (_private(view, words, focus),)
+        return (_table_scene("catan-seat", view, words),)
+    return (_seat_scene(view, words, focus),)
 
 
 def samples() -> tuple[Scene, ...]:
     words = Words("en", NAMES)
-    large = middle(6, "large")
-    public = (opening(), founded(), middle(), robbed(), bargaining(), sailing(), two(), large, final(), final(6, "large"))
-    private = [own(viewer) for viewer in range(4)] + [own(5, 6, "large"), own(cards=(0, 2, 1, 0, 1)), bargaining(3), sailing(1)]
+    large = midgame_view(6, "large")
+    public = (start_view(), setup_view(), midgame_view(), robber_view(), offer_view(), seafarers_view(), two_player_view(), large, final_view(), final_view(6, "large"))
+    private = [seat_view(viewer) for viewer in range(4)] + [seat_view(5, 6, "large"), seat_view(cards=(0, 2, 1, 0, 1)), offer_view(3), seafarers_view(1)]
     return tuple(scene for view in public for scene in table(view, words)) + tuple(
-        scene for view in private for scene in seat(view, words, {**targets(view), "hex": (0, 9)})
+        scene for view in private for scene in seat(view, words, {**build_targets(view), "hex": (0, 9)})
     )
 
 
-def _public(name: str, view: CatanView, words: Words) -> Scene:
-    shown = legible(words, len(view.players))
-    lowest = max(LOW, len(view.players) * (SEAT + GAP) - GAP - 2 * FRAME)
-    where = chart(view.board, lowest, max(HIGHEST, lowest))
-    items = (*_board(view, shown, where), *_around(view, shown, where))
-    return Scene(name, WIDTH, where.height + MARGIN + FRAME + GAP + FOOT + BELOW, island(where, False), items, alt(view, words), "catan")
+def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
+    shown = with_printable_names(words, len(view.players))
+    lowest = max(LOW, len(view.players) * (SEAT + GAP) - GAP - 2 * FRAME_WIDTH)
+    where = fit_board(view.board, lowest, max(HIGHEST, lowest))
+    items = (*_draw_board(view, shown, where), *_draw_surroundings(view, shown, where))
+    return Scene(name, WIDTH, where.height + MARGIN + FRAME_WIDTH + GAP + BAR_HEIGHT + BELOW, island(where, False), items, table_alt(view, words), "catan")
 
 
-def _board(view: CatanView, words: Words, where: Chart) -> Items:
-    yield from standing(view, where)
+def _draw_board(view: CatanView, words: Words, where: BoardLayout) -> Items:
+    yield from draw_pieces(view, where)
     if view.result is None:
-        yield from marked(view, where, view.last)
-    yield from dice(view, words, where)
+        yield from draw_changes(view, where, view.last_change)
+    yield from draw_dice(view, words, where)
 
 
-def _around(view: CatanView, words: Words, where: Chart) -> Items:
-    top, bottom = MARGIN - FRAME, MARGIN + where.height + FRAME
+def _draw_surroundings(view: CatanView, words: Words, where: BoardLayout) -> Items:
+    top, bottom = MARGIN - FRAME_WIDTH, MARGIN + where.height + FRAME_WIDTH
     if view.result:
-        yield from standings(view, view.result, words, top, bottom)
+        yield from draw_final_scores(view, view.result, words, top, bottom)
     else:
-        yield from column(view, words, top, bottom)
-    yield from foot(view, words, bottom + GAP)
+        yield from draw_seat_column(view, words, top, bottom)
+    yield from draw_status_bar(view, words, bottom + GAP)
 
 
-def _private(view: CatanView, words: Words, focus: Focus) -> Scene:
+def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
     assert view.seat is not None
-    shown, player = legible(words, len(view.players)), view.players[view.seat]
-    where = chart(view.board, PRIVATE_LOW, PRIVATE_HIGH, PRIVATE_RADIUS)
-    top, bottom = MARGIN - FRAME, MARGIN + where.height + FRAME
-    under = top + (TALL_STATUS if player.counters else STATUS)
+    shown, player = with_printable_names(words, len(view.players)), view.players[view.seat]
+    where = fit_board(view.board, PRIVATE_LOW, PRIVATE_HIGH, PRIVATE_RADIUS)
+    top, bottom = MARGIN - FRAME_WIDTH, MARGIN + where.height + FRAME_WIDTH
+    under = top + (TALL_STATUS_HEIGHT if player.counters else STATUS_HEIGHT)
     items = (
-        *standing(view, where),
-        *marked(view, where, view.since, labelled(focus)),
-        *labels(view, where, focus),
-        *dice(view, shown, where),
-        *panel(view, player, shown, (LEFT, top, WIDTH - MARGIN, under)),
-        *prices(view, shown, (LEFT, under + GAP, WIDTH - MARGIN, bottom)),
-        *hand(view, player, shown, bottom + GAP),
-        *foot(view, shown, bottom + 2 * GAP + HIGH + 4),
+        *draw_pieces(view, where),
+        *draw_changes(view, where, view.since_own_turn, places_with_labels(focus)),
+        *draw_place_labels(view, where, focus),
+        *draw_dice(view, shown, where),
+        *draw_seat_panel(view, player, shown, (LEFT, top, WIDTH - MARGIN, under)),
+        *draw_prices(view, shown, (LEFT, under + GAP, WIDTH - MARGIN, bottom)),
+        *draw_hand(view, player, shown, bottom + GAP),
+        *draw_status_bar(view, shown, bottom + 2 * GAP + HAND_HEIGHT + 4),
     )
-    height = bottom + 2 * GAP + HIGH + 4 + FOOT + BELOW
-    return Scene("catan-seat", WIDTH, height, island(where, True), items, alt(view, words), "catan-seat")
+    height = bottom + 2 * GAP + HAND_HEIGHT + 4 + BAR_HEIGHT + BELOW
+    return Scene("catan-seat", WIDTH, height, island(where, True), items, table_alt(view, words), "catan-seat")

@@ -8,67 +8,67 @@ from engine.catan.view import DEVELOPMENT, RESOURCES, CatanView, PlayerSeen
 from engine.catan.wording import DEVELOPMENT_TITLES
 from words import Words
 
-from ..fonts import wrap
-from ..icons.deeds import waiting
+from ..fonts import wrap_text
+from ..icons.deeds import hourglass
 from ..parts import pill
 from ..scene import Items, Label, Panel
 from ..theme import INK, INK_PALE, INK_SOFT, PANEL, PANEL_EDGE, PAPER
-from .icons import DEVELOPMENTS, card
+from .icons import DEVELOPMENT_ICONS, card
 from .layout import WIDTH
 
 LEFT, RIGHT = 12, WIDTH - 12
-HIGH: Final = 176
+HAND_HEIGHT: Final = 176
 CARD, TALL = 104, 140  # of a resource card
 FAN, MOST = 15, 4  # how far stacked cards stand out, and how many are seen
 DEV, DEV_LEAST = 150, 112  # width of a development card
 READY, RESTING = "#EFE6F5", "#E3D9C8"
 
 
-def hand(view: CatanView, player: PlayerSeen, words: Words, top: float) -> Items:
-    yield Panel(LEFT, top, RIGHT - LEFT, HIGH, PANEL, PANEL_EDGE, 2, 18, raised=True)
-    owned = _developments(player)
+def draw_hand(view: CatanView, player: PlayerSeen, words: Words, top: float) -> Items:
+    yield Panel(LEFT, top, RIGHT - LEFT, HAND_HEIGHT, PANEL, PANEL_EDGE, 2, 18, raised=True)
+    owned = _development_counts(player)
     wide = min(DEV, max(DEV_LEAST, 620 / max(1, len(owned)) - 10))
     left = RIGHT - 8 - len(owned) * (wide + 10)
-    yield from _resources(player, top, left - 30 - LEFT)
+    yield from _draw_resources(player, top, left - 30 - LEFT)
     for i, (key, ready, fresh) in enumerate(owned):
-        yield from _development(view, words, key, ready, fresh, (left + i * (wide + 10), top + 12, wide))
+        yield from _draw_development(view, words, key, ready, fresh, (left + i * (wide + 10), top + 12, wide))
 
 
-def _developments(player: PlayerSeen) -> list[tuple[str, int, int]]:
+def _development_counts(player: PlayerSeen) -> list[tuple[str, int, int]]:
     """Each kind that the player has: how many from before, how many of this turn."""
-    if player.ready is None or player.fresh is None:
+    if player.ready_development is None or player.new_development is None:
         return []
-    counts = zip(DEVELOPMENT, player.ready, player.fresh, strict=True)
+    counts = zip(DEVELOPMENT, player.ready_development, player.new_development, strict=True)
     return [(key, ready, fresh) for key, ready, fresh in counts if ready + fresh]
 
 
-def _resources(player: PlayerSeen, top: float, room: float) -> Items:
+def _draw_resources(player: PlayerSeen, top: float, room: float) -> Items:
     step = min(172, room / len(RESOURCES))
     fan = min(FAN, (step - CARD - 12) / (MOST - 1))
-    for i, (kind, n, rate) in enumerate(zip(RESOURCES, player.cards or (), player.rates, strict=False)):
-        x, y = LEFT + 24 + i * step + CARD / 2, top + HIGH / 2 + 2
+    for i, (kind, n, rate) in enumerate(zip(RESOURCES, player.resources or (), player.rates, strict=False)):
+        x, y = LEFT + 24 + i * step + CARD / 2, top + HAND_HEIGHT / 2 + 2
         for back in reversed(range(min(n, MOST))):
             yield card.at(x + back * fan, y - back * 3, CARD, TALL, kind)
         if n == 0:
-            yield card.at(x, y, CARD, TALL, kind).faded(0.22)
+            yield card.at(x, y, CARD, TALL, kind).with_fade(0.22)
         yield pill(x, y + 50, 64, 46, INK if n else INK_PALE)
         yield Label(f"×{n}", x, y + 50, 34, "Bold", PAPER, "mm")
         yield pill(x - 20, y - 56, 62, 32, PAPER, INK_SOFT)
         yield Label(f"{rate}:1", x - 20, y - 56, 22, "Bold", INK if rate < 4 else INK_SOFT, "mm")
 
 
-def _development(view: CatanView, words: Words, key: str, ready: int, fresh: int, box: tuple[float, float, float]) -> Items:
+def _draw_development(view: CatanView, words: Words, key: str, ready: int, fresh: int, box: tuple[float, float, float]) -> Items:
     """A kind of development card; pale where none of it may be played now."""
     x, y, wide = box
-    middle, now = x + wide / 2, ready > 0 and view.playable and key != "victory"
-    yield Panel(x, y, wide, HIGH - 24, READY if now else RESTING, INK if now else INK_PALE, 3, 14)
-    yield DEVELOPMENTS[key].at(middle, y + 48, 72).faded(1 if now or key == "victory" else 0.6)
+    middle, now = x + wide / 2, ready > 0 and view.may_play_card and key != "victory"
+    yield Panel(x, y, wide, HAND_HEIGHT - 24, READY if now else RESTING, INK if now else INK_PALE, 3, 14)
+    yield DEVELOPMENT_ICONS[key].at(middle, y + 48, 72).with_fade(1 if now or key == "victory" else 0.6)
     if ready + fresh > 1:
         yield pill(x + wide - 30, y + 24, 48, 36, INK)
         yield Label(f"×{ready + fresh}", x + wide - 30, y + 24, 26, "Bold", PAPER, "mm")
     if not ready and key != "victory":
-        yield waiting.at(x + 28, y + 26, 36)
-    lines = wrap(words(DEVELOPMENT_TITLES[key]), wide - 14, 22, "SemiBold")[:2]
+        yield hourglass.at(x + 28, y + 26, 36)
+    lines = wrap_text(words(DEVELOPMENT_TITLES[key]), wide - 14, 22, "SemiBold")[:2]
     for i, line in enumerate(lines):
-        below = y + HIGH - 24 - 18 - 26 * (len(lines) - 1 - i) - (12 if len(lines) == 1 else 0)
+        below = y + HAND_HEIGHT - 24 - 18 - 26 * (len(lines) - 1 - i) - (12 if len(lines) == 1 else 0)
         yield Label(line, middle, below, 22, "SemiBold", INK if now else INK_SOFT, "mm", room=wide - 12, floor=16)

@@ -7,14 +7,14 @@ from typing import Final
 
 from ..icons.deeds import crown, hand, knight, paving, secret, swap
 from ..icons.marks import laurel
-from ..icons.resources import YIELDS
+from ..icons.resources import RESOURCE_ICONS
 from ..pen import Pen
-from ..shapes import around
+from ..shapes import polar_point
 from ..sprites import Icon, figure, icon
-from ..theme import COIN, COIN_DARK, COIN_LIGHT, INK, PAPER, RED, SLATE, TERRACOTTA, WOOD, WOOD_DARK, WOOD_LIGHT, mix
+from ..theme import COIN, COIN_DARK, COIN_LIGHT, INK, PAPER, RED, SLATE, TERRACOTTA, WOOD, WOOD_DARK, WOOD_LIGHT, mix_colours
 from .pieces import TINTS, sail
 
-HAVE: Final = {key: mix(tint, PAPER, 0.45) for key, tint in TINTS.items()}  # under what is paid
+HAVE: Final = {key: mix_colours(tint, PAPER, 0.45) for key, tint in TINTS.items()}  # under what is paid
 LACK, LACK_EDGE = "#E3D8BF", "#A6977C"
 
 
@@ -38,7 +38,7 @@ def monopoly(pen: Pen) -> None:
             pen.poly([(25, 0), (47, -17), (47, 17)], RED, INK, 4)
     pen.disc(50, 50, 25, COIN, INK)
     with pen.place(34, 33, 0.32):
-        crown.draw(pen)
+        crown.draw_on(pen)
 
 
 @icon
@@ -57,7 +57,7 @@ def favour(pen: Pen) -> None:
     pen.disc(50, 50, 46, COIN, INK, 6)
     pen.disc(50, 50, 37, None, COIN_DARK, 4)
     with pen.place(26, 26, 0.48):
-        swap.draw(pen, INK)
+        swap.draw_on(pen, INK)
 
 
 @icon
@@ -65,15 +65,15 @@ def event(pen: Pen) -> None:
     """A card that is drawn instead of a roll."""
     pen.box(19, 5, 81, 95, "#6A9FB2", INK, r=9)
     for turn in range(0, 360, 60):
-        pen.line([(50, 50), around(50, 50, 26, turn)], PAPER, 7)
+        pen.line([(50, 50), polar_point(50, 50, 26, turn)], PAPER, 7)
     pen.disc(50, 50, 11, COIN, None)
 
 
-DEVELOPMENTS: Final[Mapping[str, Icon[[]]]] = {
+DEVELOPMENT_ICONS: Final[Mapping[str, Icon[[]]]] = {
     "knight": knight, "victory": laurel, "roads": paving, "plenty": plenty, "monopoly": monopoly,
 }  # fmt: skip
-COUNTERS: Final[dict[str, Icon[[]]]] = {"discoveries": discovery, "tokens": favour, "harbours": sail, "events": event}
-STATS: Final[dict[str, Icon[[]]]] = {"hand": hand, "development": secret, "army": knight, "road": paving}
+COUNTER_ICONS: Final[dict[str, Icon[[]]]] = {"discoveries": discovery, "tokens": favour, "harbours": sail, "events": event}
+STAT_ICONS: Final[dict[str, Icon[[]]]] = {"hand": hand, "development": secret, "army": knight, "road": paving}
 
 
 @icon
@@ -81,7 +81,7 @@ def coin(pen: Pen, lacking: bool, kind: str) -> None:
     """One card of a price; pale where it is missing."""
     pen.box(2, 2, 98, 98, LACK if lacking else HAVE[kind], LACK_EDGE if lacking else INK, 4, r=22)
     with pen.place(15, 15, 0.7):
-        YIELDS[kind].draw(pen)
+        RESOURCE_ICONS[kind].draw_on(pen)
     if lacking:
         pen.line([(20, 80), (80, 20)], PAPER, 14)
         pen.line([(20, 80), (80, 20)], RED, 7)
@@ -93,11 +93,11 @@ def card(pen: Pen, kind: str) -> None:
     wide, high = pen.size
     high -= 4
     pen.box(0, 0, wide, high, PAPER, INK, 3, r=14)
-    pen.box(8, 8, wide - 8, high - 8, mix(TINTS[kind], PAPER, 0.22), None, r=8)
-    pen.disc(wide / 2, high * 0.44, wide * 0.38, mix(TINTS[kind], PAPER, 0.68), None)
+    pen.box(8, 8, wide - 8, high - 8, mix_colours(TINTS[kind], PAPER, 0.22), None, r=8)
+    pen.disc(wide / 2, high * 0.44, wide * 0.38, mix_colours(TINTS[kind], PAPER, 0.68), None)
     with pen.place(wide * 0.19, high * 0.44 - wide * 0.31, wide * 0.0062):
-        YIELDS[kind].draw(pen)
-    pen.shadow(0, 4)
+        RESOURCE_ICONS[kind].draw_on(pen)
+    pen.add_shadow(0, 4)
 
 
 @figure
@@ -113,7 +113,7 @@ def place(pen: Pen, shape: str) -> None:
             case _:
                 eaves, foot, left, right = high * 0.36 + inset * 0.5, high - 5 - inset, 1 + inset, wide - 1 - inset
                 pen.poly([(left, eaves), (wide / 2, 1 + inset * 1.2), (right, eaves), (right, foot), (left, foot)], fill, None)
-    pen.shadow(0, 3, 0.3)
+    pen.add_shadow(0, 3, 0.3)
 
 
 @icon

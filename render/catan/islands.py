@@ -7,13 +7,13 @@ from typing import Final
 
 from engine.catan.view import RESOURCES, Board, Harbour, Tile
 from engine.core import Verbatim
-from engine.kit.hexes import SIDES, Hex, grid
+from engine.kit.hexes import SIDES, Hex, make_grid
 
 TERRAIN: Final = {
     "F": "forest", "H": "hills", "P": "pasture", "W": "fields", "M": "mountains", "D": "desert", "J": "jungle", "V": "volcano", "G": "gold",
     "?": "fog", ".": "sea",
 }  # fmt: skip
-ISLANDS: Final = {  # the r of the first row; rows, each from its first q on; docks: land, side, kind
+SAMPLE_BOARDS: Final = {  # the r of the first row; rows, each from its first q on; docks: land, side, kind
     "small": (
         -2, "0 M10 P2 F9 / -1 W12 H6 P4 H10 / -2 W9 F11 D F3 M8 / -2 F8 M3 W4 P5 / -2 H5 W6 P11",
         "0,-2 NW any / 1,-2 NE grain / 2,-1 NE ore / 2,0 E any / 1,1 SE wool / -1,2 SE any / -2,2 SW any / -2,1 W brick / -1,-1 W lumber",
@@ -32,24 +32,24 @@ ISLANDS: Final = {  # the r of the first row; rows, each from its first q on; do
 
 
 @cache
-def island(name: str) -> Board:
-    top, rows, docks = ISLANDS[name]
-    tiles = tuple(tile for r, row in enumerate(rows.split(" / "), top) for tile in _row(r, *row.split()))
+def sample_board(name: str) -> Board:
+    top, rows, docks = SAMPLE_BOARDS[name]
+    tiles = tuple(tile for r, row in enumerate(rows.split(" / "), top) for tile in _parse_row(r, *row.split()))
     hexes = tuple(tile.at for tile in tiles)
     deserts = tuple(number for number, tile in enumerate(tiles) if tile.terrain in ("desert", "jungle", "volcano"))
-    return Board(tiles, tuple(_harbour(hexes, *dock.split()) for dock in docks.split(" / ")), deserts)
+    return Board(tiles, tuple(_parse_harbour(hexes, *dock.split()) for dock in docks.split(" / ")), deserts)
 
 
-def _row(r: int, first: str, *tiles: str) -> list[Tile]:
-    return [_tile((q, r), TERRAIN[tile[0]], int(tile[1:] or 0)) for q, tile in enumerate(tiles, int(first))]
+def _parse_row(r: int, first: str, *tiles: str) -> list[Tile]:
+    return [_make_tile((q, r), TERRAIN[tile[0]], int(tile[1:] or 0)) for q, tile in enumerate(tiles, int(first))]
 
 
-def _tile(at: Hex, terrain: str, number: int) -> Tile:
+def _make_tile(at: Hex, terrain: str, number: int) -> Tile:
     return Tile(at, terrain, Verbatim(terrain.capitalize()), number or None)
 
 
-def _harbour(hexes: tuple[Hex, ...], land: str, side: str, kind: str) -> Harbour:
+def _parse_harbour(hexes: tuple[Hex, ...], land: str, side: str, kind: str) -> Harbour:
     q, r = map(int, land.split(","))
-    board, (dq, dr) = grid(hexes), SIDES[side]
-    edge = board.shore((q, r), side)
+    board, (dq, dr) = make_grid(hexes), SIDES[side]
+    edge = board.edge_of_side((q, r), side)
     return Harbour(kind, 2 if kind in RESOURCES else 3, edge, board.ends[edge], hexes.index((q, r)), (q + dq, r + dr))

@@ -8,29 +8,29 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.catan.view import Board, Harbour
-from engine.kit.hexes import middle
+from engine.kit.hexes import hex_centre
 
 from ..shapes import Point
-from .pieces import FULL, SIGN, TOKEN
+from .pieces import FULL_RADIUS, SIGN, TOKEN
 
 WIDTH: Final = 1400
 MARGIN: Final = 20
 SIDE: Final = 368  # the column at the right
-FOOT, GAP = 76, 12  # height of the bar below, and between panels
-CHART: Final = WIDTH - SIDE - 3 * MARGIN  # width of the chart, without its frame
+BAR_HEIGHT, GAP = 76, 12  # height of the bar below, and between panels
+BOARD_WIDTH: Final = WIDTH - SIDE - 3 * MARGIN  # width of the chart, without its frame
 LOW, HIGH = 870, 1010  # heights of the chart at the table
 PRIVATE_LOW, PRIVATE_HIGH, PRIVATE_RADIUS = 796, 900, 84  # and in a private picture, and of its hexes
 SEAT: Final = 147  # least height of a seat's panel
 STEP: Final = 2  # few different radii, for every one has its own sprites
 LEAST_DISC: Final = 33  # radius of a number disc and of a harbour's sign, so that their numbers can be read
 DISC_DROP: Final = 0.12  # so many radii below the middle of a hex lies its disc: the landscape shows above it
-LOT: Final = (196, 176)  # of the plate that lies in a free corner
+PLATE_SIZE: Final = (196, 176)  # of the plate that lies in a free corner
 EDGE: Final = 12  # of the sea, at least
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
-class Chart(NamedTuple):
+class BoardLayout(NamedTuple):
     """How a board lies in its picture."""
 
     board: Board
@@ -39,59 +39,59 @@ class Chart(NamedTuple):
     width: int
     height: int
     radius: int  # of a hex
-    zero: Point  # where the middle of hex (0, 0) lies
+    origin: Point  # where the middle of hex (0, 0) lies
 
     def __str__(self) -> str:
         lie = " ".join(f"{tile.terrain}{tile.number or ''}" for tile in self.board.tiles)
-        return f"{self.width}x{self.height} radius {self.radius} at {self.zero}: {lie}"
+        return f"{self.width}x{self.height} radius {self.radius} at {self.origin}: {lie}"
 
     @property
     def scale(self) -> float:
         """Of pieces, which are made for the largest hexes."""
-        return self.radius / FULL
+        return self.radius / FULL_RADIUS
 
     @property
-    def disc(self) -> float:
+    def number_scale(self) -> float:
         """Of number discs."""
         return disc_scale(self.radius)
 
-    def at(self, point: Point) -> Point:
-        return self.zero[0] + point[0] * self.radius, self.zero[1] + point[1] * self.radius
+    def to_pixels(self, point: Point) -> Point:
+        return self.origin[0] + point[0] * self.radius, self.origin[1] + point[1] * self.radius
 
-    def hex(self, number: int) -> Point:
-        return self.at(self.board.grid.centre(number))
+    def hex_point(self, number: int) -> Point:
+        return self.to_pixels(self.board.grid.centre(number))
 
-    def corner(self, number: int) -> Point:
-        return self.at(self.board.grid.point(number))
+    def corner_point(self, number: int) -> Point:
+        return self.to_pixels(self.board.grid.point(number))
 
-    def edge(self, number: int) -> Point:
-        return self.at(self.board.grid.halfway(number))
+    def edge_point(self, number: int) -> Point:
+        return self.to_pixels(self.board.grid.halfway(number))
 
-    def slope(self, edge: int) -> int:
+    def edge_slope(self, edge: int) -> int:
         return self.board.grid.slope(edge)
 
-    def number(self, hex: int) -> Point:
+    def number_point(self, hex: int) -> Point:
         """Where the number disc of a hex lies."""
-        x, y = self.hex(hex)
+        x, y = self.hex_point(hex)
         return x, y + self.radius * DISC_DROP
 
-    def robber(self, hex: int) -> Point:
+    def robber_point(self, hex: int) -> Point:
         """Beside the number, which stays readable; in the middle of a hex without one."""
-        x, y = self.hex(hex)
+        x, y = self.hex_point(hex)
         beside = self.board.tiles[hex].number is not None
         return (x - self.radius * 0.53, y - self.radius * 0.22) if beside else (x + self.radius * 0.12, y + self.radius * 0.05)
 
-    def dock(self, harbour: Harbour) -> Point:
+    def harbour_point(self, harbour: Harbour) -> Point:
         """Where the sign of a harbour stands."""
-        return self.at(_dock(self.board, harbour, self.radius))
+        return self.to_pixels(_harbour_offset(self.board, harbour, self.radius))
 
 
 def disc_scale(radius: int) -> float:
-    return max(radius / FULL, LEAST_DISC / 38)
+    return max(radius / FULL_RADIUS, LEAST_DISC / 38)
 
 
 def sign_scale(radius: int) -> float:
-    return max(radius / FULL, LEAST_DISC / 35)
+    return max(radius / FULL_RADIUS, LEAST_DISC / 35)
 
 
 def token_side(radius: int) -> float:
@@ -102,7 +102,7 @@ def sign_side(radius: int) -> float:
     return SIGN * sign_scale(radius)
 
 
-def _dock(board: Board, harbour: Harbour, radius: int) -> Point:
+def _harbour_offset(board: Board, harbour: Harbour, radius: int) -> Point:
     """In radii: off the shore, so far that its sign touches no land."""
     (mx, my), (lx, ly) = board.grid.halfway(harbour.edge), board.grid.centre(harbour.land)
     push = (0.19 + 35 * sign_scale(radius) / radius) / math.hypot(mx - lx, my - ly)
@@ -110,56 +110,56 @@ def _dock(board: Board, harbour: Harbour, radius: int) -> Point:
 
 
 @lru_cache(maxsize=256)
-def chart(board: Board, lowest: int = LOW, highest: int = HIGH, radius: int = FULL) -> Chart:
+def fit_board(board: Board, lowest: int = LOW, highest: int = HIGH, radius: int = FULL_RADIUS) -> BoardLayout:
     """The largest hexes with which a board fits and leaves a corner free; the chart grows in height before they shrink."""
-    tried = next(radius for radius in range(radius, 0, -STEP) if _fits(_extent(board, radius), radius, highest))
-    smaller = [_roomiest(board, less, lowest) for less in range(tried, max(STEP, tried - 4 * STEP), -STEP)]
+    tried = next(radius for radius in range(radius, 0, -STEP) if _can_fit(_board_extent(board, radius), radius, highest))
+    smaller = [_layout_with_most_room(board, less, lowest) for less in range(tried, max(STEP, tried - 4 * STEP), -STEP)]
     return next((one for one in smaller if corner_room(one, free_corners(one)[0]) > 0), smaller[0])
 
 
-def _fits(extent: Box, radius: int, highest: int) -> bool:
+def _can_fit(extent: Box, radius: int, highest: int) -> bool:
     left, top, right, bottom = extent
-    return (right - left) * radius + EDGE <= CHART and (bottom - top) * radius + EDGE <= highest
+    return (right - left) * radius + EDGE <= BOARD_WIDTH and (bottom - top) * radius + EDGE <= highest
 
 
-def _roomiest(board: Board, radius: int, lowest: int) -> Chart:
+def _layout_with_most_room(board: Board, radius: int, lowest: int) -> BoardLayout:
     """The board in the middle, or a little aside where that leaves more room in a corner."""
-    left, top, right, bottom = _extent(board, radius)
+    left, top, right, bottom = _board_extent(board, radius)
     height = max(lowest, math.ceil((bottom - top) * radius) + EDGE)
-    slack = (CHART - (right - left) * radius - EDGE) / 2
-    x, y = MARGIN + CHART / 2 - (left + right) / 2 * radius, MARGIN + height / 2 - (top + bottom) / 2 * radius
-    tried = [Chart(board, MARGIN, MARGIN, CHART, height, radius, (round(x + aside), round(y))) for aside in (0, slack, -slack)]
+    slack = (BOARD_WIDTH - (right - left) * radius - EDGE) / 2
+    x, y = MARGIN + BOARD_WIDTH / 2 - (left + right) / 2 * radius, MARGIN + height / 2 - (top + bottom) / 2 * radius
+    tried = [BoardLayout(board, MARGIN, MARGIN, BOARD_WIDTH, height, radius, (round(x + aside), round(y))) for aside in (0, slack, -slack)]
     return max(tried, key=lambda one: min(0, corner_room(one, free_corners(one)[0])))
 
 
-def _extent(board: Board, radius: int) -> Box:
+def _board_extent(board: Board, radius: int) -> Box:
     """What must be seen, in radii: land and signs of harbours whole, and the middles of the sea."""
-    boxes = list(_boxes(board, radius))
+    boxes = list(_list_boxes(board, radius))
     return (min(box[0] for box in boxes), min(box[1] for box in boxes), max(box[2] for box in boxes), max(box[3] for box in boxes))
 
 
-def _boxes(board: Board, radius: int) -> Iterator[Box]:
+def _list_boxes(board: Board, radius: int) -> Iterator[Box]:
     for tile in board.tiles:
-        x, y = middle(tile.at)
+        x, y = hex_centre(tile.at)
         dx, dy = (0.6, 0.55) if tile.terrain == "sea" else (0.98, 1.1)
         yield x - dx, y - dy, x + dx, y + dy
     for harbour in board.harbours:
-        x, y = _dock(board, harbour, radius)
+        x, y = _harbour_offset(board, harbour, radius)
         r = 36 * sign_scale(radius) / radius
         yield x - r, y - r, x + r, y + r
 
 
 @lru_cache(maxsize=256)
-def free_corners(chart: Chart) -> tuple[Point, ...]:
+def free_corners(layout: BoardLayout) -> tuple[Point, ...]:
     """The middles of the chart's four corners, the emptiest first: dice lie in one, the compass in the next."""
-    dx, dy = LOT[0] / 2 + 20, LOT[1] / 2 + 20
-    lots = [(x, y) for y in (chart.y + dy, chart.y + chart.height - dy) for x in (chart.x + dx, chart.x + chart.width - dx)]
-    return tuple(sorted(lots, key=lambda lot: (-min(20, corner_room(chart, lot)), lots.index(lot))))
+    dx, dy = PLATE_SIZE[0] / 2 + 20, PLATE_SIZE[1] / 2 + 20
+    lots = [(x, y) for y in (layout.y + dy, layout.y + layout.height - dy) for x in (layout.x + dx, layout.x + layout.width - dx)]
+    return tuple(sorted(lots, key=lambda lot: (-min(20, corner_room(layout, lot)), lots.index(lot))))
 
 
-def corner_room(chart: Chart, lot: Point) -> float:
+def corner_room(layout: BoardLayout, lot: Point) -> float:
     """How far the nearest land or sign is from a plate that lies there; less than nothing where it would cover it."""
-    land = [chart.hex(number) for number, tile in enumerate(chart.board.tiles) if tile.terrain != "sea"]
-    near = [(point, chart.radius * 0.95) for point in land]
-    near += [(chart.dock(harbour), 35 * sign_scale(chart.radius)) for harbour in chart.board.harbours]
-    return min(math.hypot(max(0, abs(x - lot[0]) - LOT[0] / 2), max(0, abs(y - lot[1]) - LOT[1] / 2)) - r for (x, y), r in near)
+    land = [layout.hex_point(number) for number, tile in enumerate(layout.board.tiles) if tile.terrain != "sea"]
+    near = [(point, layout.radius * 0.95) for point in land]
+    near += [(layout.harbour_point(harbour), 35 * sign_scale(layout.radius)) for harbour in layout.board.harbours]
+    return min(math.hypot(max(0, abs(x - lot[0]) - PLATE_SIZE[0] / 2), max(0, abs(y - lot[1]) - PLATE_SIZE[1] / 2)) - r for (x, y), r in near)

@@ -9,13 +9,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
-from ..icons.resources import YIELDS
+from ..icons.resources import RESOURCE_ICONS
 from ..pen import Pen
-from ..shapes import around, emblem
+from ..shapes import emblem, polar_point
 from ..sprites import icon
-from ..theme import INK, PANEL, PAPER, RED, SEATS, TERRACOTTA, mix
+from ..theme import INK, PANEL, PAPER, RED, SEATS, TERRACOTTA, mix_colours
 
-FULL: Final = 92  # the radius of a hex that pieces are made for
+FULL_RADIUS: Final = 92  # the radius of a hex that pieces are made for
 HOUSE, TOWN, TRACK, HULL, FIGURE, TOKEN, SIGN, RING = 70, 112, 88, 92, 108, 104, 84, 150  # sides of their boxes at that radius
 RIBBON: Final = "#FFDC3C"  # under the longest road
 BRIGHT, DULL, FACED = "#FFDC3C", "#CFC4AE", "#F8F1E1"  # number discs: rolled, robbed, usual
@@ -26,85 +26,85 @@ TINTS: Final[Mapping[str, str]] = {
 
 
 @contextmanager
-def _board(pen: Pen, side: float) -> Iterator[None]:
+def _board_units(pen: Pen, side: float) -> Iterator[None]:
     """Inside, one unit is a pixel of a board at full size, around the middle of the box."""
     with pen.place(50, 50, 100 / side):
         yield
 
 
-def _light(owner: int) -> str:
-    return mix(SEATS[owner].fill, "#FFFFFF", 0.38)
+def _light_tone(owner: int) -> str:
+    return mix_colours(SEATS[owner].fill, "#FFFFFF", 0.38)
 
 
-def _dark(owner: int) -> str:
-    return mix(SEATS[owner].fill, "#000000", 0.45 if SEATS[owner].emblem == "diamond" else 0.22)
+def _dark_tone(owner: int) -> str:
+    return mix_colours(SEATS[owner].fill, "#000000", 0.45 if SEATS[owner].emblem == "diamond" else 0.22)
 
 
-def _sign(pen: Pen, owner: int, x: float, y: float, r: float) -> None:
+def _draw_emblem(pen: Pen, owner: int, x: float, y: float, r: float) -> None:
     pen.poly(emblem(SEATS[owner].emblem, x, y, r), SEATS[owner].pip, None)
 
 
-def _raise(pen: Pen, rim: float = 2, fall: float = 3) -> None:
-    pen.halo(PAPER, rim)
-    pen.shadow(0, fall, 0.32)
+def _add_rim_and_shadow(pen: Pen, rim: float = 2, fall: float = 3) -> None:
+    pen.add_halo(PAPER, rim)
+    pen.add_shadow(0, fall, 0.32)
 
 
 @icon
 def settlement(pen: Pen, owner: int) -> None:
-    with _board(pen, HOUSE):
+    with _board_units(pen, HOUSE):
         pen.poly([(-25, -1), (0, -26), (25, -1), (20, -1), (20, 23), (-20, 23), (-20, -1)], INK, None)
         pen.poly([(-16.5, -5), (0, -20), (16.5, -5), (16.5, 19.5), (-16.5, 19.5)], SEATS[owner].fill, None)
-        pen.poly([(-21, -4.5), (0, -24), (21, -4.5), (14, -4.5), (0, -17.5), (-14, -4.5)], _light(owner), None)
+        pen.poly([(-21, -4.5), (0, -24), (21, -4.5), (14, -4.5), (0, -17.5), (-14, -4.5)], _light_tone(owner), None)
         pen.line([(-21.5, -3.5), (0, -23.5), (21.5, -3.5)], INK, 3.4)
-        _sign(pen, owner, 0, 6.5, 8.2)
-        _raise(pen)
+        _draw_emblem(pen, owner, 0, 6.5, 8.2)
+        _add_rim_and_shadow(pen)
 
 
 @icon
 def city(pen: Pen, owner: int) -> None:
-    with _board(pen, TOWN):
+    with _board_units(pen, TOWN):
         pen.poly([(-34, 28), (-34, -18), (-17, -38), (0, -18), (0, -6), (34, -6), (34, 28)], INK, INK, 4)
         pen.poly([(0, -4), (32, -4), (32, 26), (0, 26)], SEATS[owner].fill, None)
-        pen.poly([(0, -4), (32, -4), (32, 3), (0, 3)], _light(owner), None)
-        pen.poly([(-32, 26), (-32, -16), (-2, -16), (-2, 26)], _dark(owner), None)
-        pen.poly([(-33, -17), (-17, -36), (-1, -17)], _light(owner), None)
+        pen.poly([(0, -4), (32, -4), (32, 3), (0, 3)], _light_tone(owner), None)
+        pen.poly([(-32, 26), (-32, -16), (-2, -16), (-2, 26)], _dark_tone(owner), None)
+        pen.poly([(-33, -17), (-17, -36), (-1, -17)], _light_tone(owner), None)
         pen.line([(-34, -15.5), (0, -15.5)], INK, 2.6)
         pen.line([(-1, -15), (-1, 26)], INK, 2.6)
         pen.box(-21, -8, -13, 3, INK, None, r=3.5)
-        _sign(pen, owner, 15.5, 14.5, 8.8)
-        _raise(pen)
+        _draw_emblem(pen, owner, 15.5, 14.5, 8.8)
+        _add_rim_and_shadow(pen)
 
 
 @icon
 def road(pen: Pen, owner: int, slope: int, damaged: bool = False) -> None:
     """Along an edge with that slope; a damaged one lies across."""
     look = SEATS[owner]
-    with _board(pen, TRACK):
+    with _board_units(pen, TRACK):
         with pen.place(turn=slope + (62 if damaged else 0)):
             pen.box(-30.5, -9.5, 30.5, 9.5, look.fill, INK, 3, r=5)
-            pen.box(-27.5, -6.5, 27.5, -2.5, _light(owner), None, r=1.5)
+            pen.box(-27.5, -6.5, 27.5, -2.5, _light_tone(owner), None, r=1.5)
             if damaged:
                 pen.line([(-14, -12), (-8, -2), (-14, 3), (-9, 12)], PAPER, 4)
         pen.disc(0, 0, 9.6, look.fill, INK, 2)
-        _sign(pen, owner, 0, 0, 5)
-        pen.halo(PAPER, 2)
+        _draw_emblem(pen, owner, 0, 0, 5)
+        pen.add_halo(PAPER, 2)
 
 
 @icon
 def ship(pen: Pen, owner: int) -> None:
-    with _board(pen, HULL):
+    with _board_units(pen, HULL):
         pen.path("M-32 8 H32 Q26 27 10 27 H-14 Q-28 26 -32 8 Z", SEATS[owner].fill, INK, 4.4)
         pen.line([(-1, 8), (-1, -32)], INK, 5)
-        pen.path("M3 -31 Q38 -18 32 3 H3 Z", _light(owner), INK, 3.8)
+        pen.path("M3 -31 Q38 -18 32 3 H3 Z", _light_tone(owner), INK, 3.8)
         pen.path("M-5 -23 Q-26 -12 -24 3 H-5 Z", PAPER, INK, 3.8)
-        _sign(pen, owner, 15, -9, 6.6)
-        _raise(pen)
+        _draw_emblem(pen, owner, 15, -9, 6.6)
+        _add_rim_and_shadow(pen)
 
 
 @icon
 def robber(pen: Pen) -> None:
     """A hooded thief with a sack."""
-    with _board(pen, FIGURE):
+    with _board_units(pen, FIGURE):
         pen.oval(20, 24, 14.5, 16.5, "#A8763F", INK, 3.4)
         pen.line([(15, 10), (24, 10)], INK, 4)
         pen.path("M-24 40 C-26 8 -18 -8 0 -10 C18 -8 22 10 20 40 Z", NIGHT, INK, 4)
@@ -113,36 +113,36 @@ def robber(pen: Pen) -> None:
         pen.path("M-13 -18 H13 V-11 H-13 Z", INK, None)
         for x in (-4.5, 6):
             pen.disc(x, -14.5, 2.2, PAPER, None)
-        pen.path("M-16 38 C-17 18 -12 8 -6 4", None, mix(NIGHT, "#FFFFFF", 0.25), 3)
-        _raise(pen, 2.6, 4)
+        pen.path("M-16 38 C-17 18 -12 8 -6 4", None, mix_colours(NIGHT, "#FFFFFF", 0.25), 3)
+        _add_rim_and_shadow(pen, 2.6, 4)
 
 
 @icon
 def token(pen: Pen, number: int, state: str = "usual") -> None:
     """The disc under a number, with its pips: `usual`, `rolled` or `robbed`."""
-    with _board(pen, TOKEN):
+    with _board_units(pen, TOKEN):
         if state == "rolled":
             pen.disc(0, 0, 45, BRIGHT, INK, 2)
         pen.disc(0, 0, 38, DULL if state == "robbed" else FACED, INK, 2.4)
-        pips, ink = 6 - abs(7 - number), number_ink(number, state)
+        pips, ink = 6 - abs(7 - number), number_colour(number, state)
         for i in range(pips):
             pen.disc((i - (pips - 1) / 2) * 9.4, 22.6, 3.3, ink, None)
-        pen.shadow(0, 2.5, 1)  # a firm one: colours that shine through cost bytes
+        pen.add_shadow(0, 2.5, 1)  # a firm one: colours that shine through cost bytes
 
 
-def number_ink(number: int, state: str = "usual") -> str:
+def number_colour(number: int, state: str = "usual") -> str:
     return "#8C8271" if state == "robbed" else RED if number in (6, 8) else INK
 
 
 @icon
 def sign(pen: Pen, kind: str) -> None:
     """The round sign of a harbour: what it takes, above room for its rate."""
-    with _board(pen, SIGN):
+    with _board_units(pen, SIGN):
         pen.disc(0, 0, 35, PANEL, INK, 2.4)
         pen.disc(0, 0, 32, None, TINTS[kind], 4)
         with pen.place(-19, -29, 0.38):
-            YIELDS.get(kind, sail).draw(pen)
-        pen.shadow(0, 2.5, 1)
+            RESOURCE_ICONS.get(kind, sail).draw_on(pen)
+        pen.add_shadow(0, 2.5, 1)
 
 
 @icon
@@ -158,11 +158,11 @@ def sail(pen: Pen) -> None:
 @icon
 def ring(pen: Pen, r: int) -> None:
     """The last change: a ring with four rays; nothing else looks like it."""
-    with _board(pen, RING):
+    with _board_units(pen, RING):
         for colour, wide in ((PAPER, 12), (TERRACOTTA, 6)):
             pen.disc(0, 0, r + wide / 2, None, colour, wide)
             for angle in (45, 135, 225, 315):
-                pen.line([around(0, 0, r + 2, angle), around(0, 0, r + 12, angle)], colour, wide)
+                pen.line([polar_point(0, 0, r + 2, angle), polar_point(0, 0, r + 12, angle)], colour, wide)
 
 
 @icon
@@ -171,11 +171,11 @@ def flame(pen: Pen) -> None:
     pen.path("M50 8 C66 30 86 40 84 66 C83 86 66 95 50 95 C34 95 17 86 16 66 C15 50 28 44 32 28 C40 36 44 42 44 50 C52 40 54 24 50 8 Z",
              "#F0822E", INK, 5)  # fmt: skip
     pen.path("M51 46 C60 58 68 64 67 75 C66 86 58 90 50 90 C42 90 34 86 33 76 C33 66 42 64 51 46 Z", "#FFDC3C", None)
-    pen.halo(PAPER, 4)
+    pen.add_halo(PAPER, 4)
 
 
 @icon
 def ribbon(pen: Pen, slope: int, colour: str, wide: int) -> None:
     """A step of the longest road: as long as a side of a hex, with round ends."""
-    with _board(pen, RING), pen.place(turn=slope):
-        pen.line([(-FULL / 2, 0), (FULL / 2, 0)], colour, wide)
+    with _board_units(pen, RING), pen.place(turn=slope):
+        pen.line([(-FULL_RADIUS / 2, 0), (FULL_RADIUS / 2, 0)], colour, wide)

@@ -18,36 +18,36 @@ from .icons import coin, place, unknown
 from .layout import GAP, Box
 from .pieces import city, road, settlement
 
-MOST: Final = 168  # no panel is higher
+MOST_HEIGHT: Final = 168  # no panel is higher
 PAYABLE: Final = "#FCF7E8"
 CHIP: Final = 48
 
 
-def prices(view: CatanView, words: Words, box: Box) -> Items:
+def draw_prices(view: CatanView, words: Words, box: Box) -> Items:
     x, y, right, bottom = box
-    high = min(MOST, (bottom - y - GAP * (len(view.prices) - 1)) / max(1, len(view.prices)))
+    high = min(MOST_HEIGHT, (bottom - y - GAP * (len(view.prices) - 1)) / max(1, len(view.prices)))
     for i, price in enumerate(view.prices):
         top = y + i * (high + GAP)
-        yield from _price(price, view.seat or 0, words, (x, top, right, top + high))
+        yield from _draw_price(price, view.seat or 0, words, (x, top, right, top + high))
 
 
-def _price(price: Price, seat: Seat, words: Words, box: Box) -> Items:
+def _draw_price(price: Price, seat: Seat, words: Words, box: Box) -> Items:
     x, y, right, bottom = box
-    able = price.affordable
+    able = price.is_affordable
     yield Panel(x, y, right - x, bottom - y, PAYABLE if able else PASSED, LAUREL if able else "#CDBB93", 4 if able else 2, 16, raised=True)
     middle, below = y + (bottom - y) * 0.33, bottom - 36
-    yield from _legend(price.key, seat, x + 50, middle)
+    yield from _draw_label_shape(price.key, seat, x + 50, middle)
     if price.key != "card" and not any(price.missing):
         yield pill(x + 84, y + 22, 40, 34, INK if able else RED, PAPER)
         yield Label(str(len(price.places)), x + 84, y + 22, 24, "Bold", PAPER, "mm")
     title = words(PIECE_TITLES.get(price.key, Verbatim(price.key)))
     yield Label(title, x + 108, middle, 32, "Bold" if able else "SemiBold", INK if able else INK_SOFT, room=right - x - 176)
     yield (tick if able else cross).at(right - 36, middle, 42)
-    yield from _cost(price, x + 14, below)
+    yield from _draw_cost(price, x + 14, below)
     yield Label(f"×{price.left}", right - 16, below, 28, "SemiBold", INK_SOFT if price.left else RED, "rm")
 
 
-def _cost(price: Price, x: float, y: float) -> Items:
+def _draw_cost(price: Price, x: float, y: float) -> Items:
     """Card by card: first what one has, then what is missing."""
     for kind, n, missing in zip(RESOURCES, price.cost, price.missing, strict=False):
         for i in range(n):
@@ -55,7 +55,7 @@ def _cost(price: Price, x: float, y: float) -> Items:
             x += CHIP + 6
 
 
-def _legend(key: str, seat: Seat, x: float, y: float) -> Items:
+def _draw_label_shape(key: str, seat: Seat, x: float, y: float) -> Items:
     """The shape of the labels with the piece in it."""
     match key:
         case "road":

@@ -9,149 +9,149 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw
 
 from ..canvas import Canvas
-from ..colours import palette, reduced
-from ..grounds import ground, table
-from ..memory import shelved
+from ..colours import apply_palette, load_palette
+from ..grounds import background, paint_bare_table
+from ..memory import image_cache
 from ..pen import Pen
 from ..scene import Items, Label, Panel
-from ..shapes import Point, ngon, rounded
-from ..sprites import figure, icon, image
-from ..theme import INK, PAPER, TABLE, mix, rgb
-from .layout import Chart, free_corners, sign_scale, sign_side, token_side
-from .pieces import number_ink, sign, token
-from .terrain import GROUND, extent, tile
+from ..shapes import Point, regular_polygon, rounded_box
+from ..sprites import figure, icon, sprite_image
+from ..theme import INK, PAPER, TABLE, mix_colours, rgb
+from .layout import BoardLayout, free_corners, sign_scale, sign_side, token_side
+from .pieces import number_colour, sign, token
+from .terrain import TERRAIN_COLOURS, hex_size, tile
 
 SEA, WAVE, SHALLOW, FOAM, BEACH = "#7FB1C2", "#91BFCD", "#A3CDD4", "#D5EAE6", "#EBDCB4"
-SHORES: Final = ((40, mix(SEA, SHALLOW, 0.5)), (26, SHALLOW), (12, FOAM), (8, BEACH))  # how far from the land, and its colour
+SHORES: Final = ((40, mix_colours(SEA, SHALLOW, 0.5)), (26, SHALLOW), (12, FOAM), (8, BEACH))  # how far from the land, and its colour
 CHANNEL, PIER, WOOD = "#6A9FB2", "#B98F55", "#B98F55"
 SWELL: Final = (96, 64)  # waves repeat themselves: they cost next to nothing to pack
 VEIL: Final = 0.42  # of parchment over a private chart, so that labels stand out
-COASTS: Final = 3 * 2**20  # bytes of pixels that are kept
+COAST_CACHE_BYTES: Final = 3 * 2**20  # bytes of pixels that are kept
 Box = tuple[int, int, int, int]
 ROUND: Final = 44  # radius of the chart's corners
 
 
-@ground
-def island(canvas: Canvas, chart: Chart, veiled: bool) -> None:
+@background
+def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
     """Everything of a board that stays as it is."""
-    box = chart.x - 2, chart.y - 2, chart.x + chart.width + 2, chart.y + chart.height + 2
-    canvas.pixels = _coast(canvas.pixels.size, box, chart.radius, tuple(map(chart.hex, _land(chart)))).convert("RGB")
-    beside = [(canvas.pixels.crop(part), part[:2], mask) for part, mask in _beside(canvas.pixels.size, box)]
+    box = layout.x - 2, layout.y - 2, layout.x + layout.width + 2, layout.y + layout.height + 2
+    canvas.pixels = _paint_coast(canvas.pixels.size, box, layout.radius, tuple(map(layout.hex_point, _land_hexes(layout)))).convert("RGB")
+    beside = [(canvas.pixels.crop(part), part[:2], mask) for part, mask in _parts_outside(canvas.pixels.size, box)]
     below = Canvas(canvas.pixels) if veiled else canvas  # nobody sees what lies below a veil in its own colours
-    below.add(_places(chart))
+    below.put_all(_draw_land_and_harbours(layout))
     if veiled:
-        canvas.pixels.paste(canvas.pixels.crop(box).point(_veil()), box[:2])
+        canvas.pixels.paste(canvas.pixels.crop(box).point(_veil_lookup()), box[:2])
     for piece, corner, mask in beside:  # what hangs over is cut off
         canvas.pixels.paste(piece, corner, mask)
-    canvas.add(_frame(chart))
-    canvas.add(_numbers(chart))
+    canvas.put_all(_draw_frame(layout))
+    canvas.put_all(_draw_numbers(layout))
 
 
-def _beside(size: tuple[int, int], box: Box) -> Iterator[tuple[Box, Image.Image | None]]:
+def _parts_outside(size: tuple[int, int], box: Box) -> Iterator[tuple[Box, Image.Image | None]]:
     """What lies beside the chart: left, right, above, below, and outside of its round corners."""
     (width, height), (left, top, right, bottom) = size, box
     for part in (0, 0, left, height), (right, 0, width, height), (left, 0, right, top), (left, bottom, right, height):
         yield part, None
     corners = (left, top), (right - ROUND, top), (left, bottom - ROUND), (right - ROUND, bottom - ROUND)
-    for (x, y), mask in zip(corners, _outsides(), strict=True):
+    for (x, y), mask in zip(corners, _corner_masks(), strict=True):
         yield (x, y, x + ROUND, y + ROUND), mask
 
 
 @cache
-def _outsides() -> tuple[Image.Image, ...]:
+def _corner_masks() -> tuple[Image.Image, ...]:
     """Masks of what lies outside of the chart's corners: above at the left and right, below at the left and right."""
-    outside = ImageChops.invert(_rounded((2 * ROUND, 2 * ROUND)))
+    outside = ImageChops.invert(_board_mask((2 * ROUND, 2 * ROUND)))
     return tuple(outside.crop((x, y, x + ROUND, y + ROUND)) for y in (0, ROUND) for x in (0, ROUND))
 
 
-def _land(chart: Chart) -> list[int]:
-    return [number for number, tile in enumerate(chart.board.tiles) if tile.terrain != "sea"]
+def _land_hexes(layout: BoardLayout) -> list[int]:
+    return [number for number, tile in enumerate(layout.board.tiles) if tile.terrain != "sea"]
 
 
-def _places(chart: Chart) -> Items:
+def _draw_land_and_harbours(layout: BoardLayout) -> Items:
     """The compass, landscapes, harbours at their piers, and on a board that one sails on the hexes of the sea."""
-    yield compass.at(*free_corners(chart)[1], 150)
-    for number, one in enumerate(chart.board.tiles):
+    yield compass.at(*free_corners(layout)[1], 150)
+    for number, one in enumerate(layout.board.tiles):
         if one.terrain == "sea":
-            yield channel.at(*chart.hex(number), 2 * chart.radius + 4, 2 * chart.radius + 4)
-    for number in _land(chart):
-        one = chart.board.tiles[number]
-        yield tile.at(*chart.hex(number), *extent(chart.radius), one.terrain, (one.at[0] * 5 + one.at[1] * 3) % 2 == 1)
+            yield channel.at(*layout.hex_point(number), 2 * layout.radius + 4, 2 * layout.radius + 4)
+    for number in _land_hexes(layout):
+        one = layout.board.tiles[number]
+        yield tile.at(*layout.hex_point(number), *hex_size(layout.radius), one.terrain, (one.at[0] * 5 + one.at[1] * 3) % 2 == 1)
         if one.terrain == "volcano":
-            yield from _corner_numbers(chart, number)
-    for harbour in chart.board.harbours:
-        x, y = chart.dock(harbour)
-        ends = tuple((round(cx - x), round(cy - y)) for cx, cy in map(chart.corner, harbour.corners))
-        yield pier.at(x, y, 2 * chart.radius + 24, 2 * chart.radius + 24, ends)
-        yield sign.at(x, y, sign_side(chart.radius), harbour.kind)
-        size = round(22 * sign_scale(chart.radius))
-        yield Label(f"{harbour.rate}:1", x, y + 16 * sign_scale(chart.radius), max(22, size), "Bold", INK, "mm")
+            yield from _draw_corner_numbers(layout, number)
+    for harbour in layout.board.harbours:
+        x, y = layout.harbour_point(harbour)
+        ends = tuple((round(cx - x), round(cy - y)) for cx, cy in map(layout.corner_point, harbour.corners))
+        yield pier.at(x, y, 2 * layout.radius + 24, 2 * layout.radius + 24, ends)
+        yield sign.at(x, y, sign_side(layout.radius), harbour.kind)
+        size = round(22 * sign_scale(layout.radius))
+        yield Label(f"{harbour.rate}:1", x, y + 16 * sign_scale(layout.radius), max(22, size), "Bold", INK, "mm")
 
 
-def _corner_numbers(chart: Chart, hex: int) -> Items:
+def _draw_corner_numbers(layout: BoardLayout, hex: int) -> Items:
     """What a die must show for a corner of a volcano to be struck."""
-    (x, y), colour = chart.hex(hex), mix(GROUND["volcano"], PAPER, 0.75)
-    for number, corner in enumerate(chart.board.grid.hex_corners[hex], 1):
-        cx, cy = chart.corner(corner)
-        yield Label(str(number), x + (cx - x) * 0.8, y + (cy - y) * 0.8, max(18, round(26 * chart.scale)), "Bold", colour, "mm")
+    (x, y), colour = layout.hex_point(hex), mix_colours(TERRAIN_COLOURS["volcano"], PAPER, 0.75)
+    for number, corner in enumerate(layout.board.grid.hex_corners[hex], 1):
+        cx, cy = layout.corner_point(corner)
+        yield Label(str(number), x + (cx - x) * 0.8, y + (cy - y) * 0.8, max(18, round(26 * layout.scale)), "Bold", colour, "mm")
 
 
-def _numbers(chart: Chart) -> Items:
-    for hex, one in enumerate(chart.board.tiles):
+def _draw_numbers(layout: BoardLayout) -> Items:
+    for hex, one in enumerate(layout.board.tiles):
         if one.number is not None:
-            yield from numbered_disc(chart, hex, one.number)
+            yield from draw_number_disc(layout, hex, one.number)
 
 
-def numbered_disc(chart: Chart, hex: int, number: int, state: str = "usual") -> Items:
-    x, y = chart.number(hex)
-    yield token.at(x, y, token_side(chart.radius), number, state)
+def draw_number_disc(layout: BoardLayout, hex: int, number: int, state: str = "usual") -> Items:
+    x, y = layout.number_point(hex)
+    yield token.at(x, y, token_side(layout.radius), number, state)
     aside, size = (11, 36) if state == "robbed" and number > 9 else (0, 44 if number < 10 else 42)  # the robber stands at the left
-    yield Label(str(number), x + aside, y - 4 * chart.disc, size, "Bold", number_ink(number, state), "mm")
+    yield Label(str(number), x + aside, y - 4 * layout.number_scale, size, "Bold", number_colour(number, state), "mm")
 
 
-def _frame(chart: Chart) -> Items:
-    x, y, wide, high = chart.x, chart.y, chart.width, chart.height
+def _draw_frame(layout: BoardLayout) -> Items:
+    x, y, wide, high = layout.x, layout.y, layout.width, layout.height
     yield Panel(x - 8, y - 8, wide + 16, high + 16, None, INK, 11, ROUND + 6)
     yield Panel(x - 5, y - 5, wide + 10, high + 10, None, WOOD, 6, ROUND + 3)
 
 
 @cache
-def _veil() -> list[int]:
+def _veil_lookup() -> list[int]:
     """What becomes of red, green and blue under parchment."""
     return [int(below + VEIL * (above - below)) for above in rgb(TABLE) for below in range(256)]
 
 
-def _rounded(size: tuple[int, int]) -> Image.Image:
+def _board_mask(size: tuple[int, int]) -> Image.Image:
     """A mask of the chart."""
     mask = Image.new("L", (size[0] * 2, size[1] * 2))
-    ImageDraw.Draw(mask).polygon([(2 * x, 2 * y) for x, y in rounded(0, 0, *size, ROUND)], fill=255)
+    ImageDraw.Draw(mask).polygon([(2 * x, 2 * y) for x, y in rounded_box(0, 0, *size, ROUND)], fill=255)
     return mask.reduce(2)
 
 
-@shelved(COASTS, COASTS // 8)
-def _coast(size: tuple[int, int], box: Box, radius: float, land: tuple[Point, ...]) -> Image.Image:
+@image_cache(COAST_CACHE_BYTES, COAST_CACHE_BYTES // 8)
+def _paint_coast(size: tuple[int, int], box: Box, radius: float, land: tuple[Point, ...]) -> Image.Image:
     """Deep water with waves, then bands around the land as on an old chart: the same for all boards of one shape.
 
     It is kept in the colours of the palette, which take a quarter of the room.
     """
-    water, paper = Image.new("RGB", size), table(*size)
-    swell = image(wave.at(0, 0, *SWELL))
+    water, paper = Image.new("RGB", size), paint_bare_table(*size)
+    swell = sprite_image(wave.at(0, 0, *SWELL))
     for x in range(0, water.width, SWELL[0]):
         for y in range(0, water.height, SWELL[1]):
             water.paste(swell, (x, y))
     for grow, colour in SHORES:
-        water.paste(rgb(colour), (0, 0), _shore(size, radius, land, grow))
+        water.paste(rgb(colour), (0, 0), _shore_mask(size, radius, land, grow))
     sea = water.crop(box)
-    paper.paste(sea, box[:2], _rounded(sea.size))
-    return reduced(paper, palette("catan"))
+    paper.paste(sea, box[:2], _board_mask(sea.size))
+    return apply_palette(paper, load_palette("catan"))
 
 
-def _shore(size: tuple[int, int], radius: float, land: tuple[Point, ...], grow: int) -> Image.Image:
+def _shore_mask(size: tuple[int, int], radius: float, land: tuple[Point, ...], grow: int) -> Image.Image:
     """The land, widened by so many pixels."""
     mask = Image.new("L", (size[0] * 2, size[1] * 2))
     draw = ImageDraw.Draw(mask)
     for middle in land:
-        ring = [(2 * x, 2 * y) for x, y in ngon(*middle, radius, 6)]
+        ring = [(2 * x, 2 * y) for x, y in regular_polygon(*middle, radius, 6)]
         draw.polygon(ring, fill=255)
         draw.line([*ring, ring[0]], fill=255, width=4 * grow)
         for x, y in ring:
@@ -162,13 +162,13 @@ def _shore(size: tuple[int, int], radius: float, land: tuple[Point, ...], grow: 
 @figure
 def wave(pen: Pen) -> None:
     pen.path("M4 14 q8 -9 16 0 q8 9 16 0 M52 46 q8 -9 16 0 q8 9 16 0", None, WAVE, 3)
-    pen.behind(SEA)
+    pen.fill_behind(SEA)
 
 
 @figure
 def channel(pen: Pen) -> None:
     side = pen.size[0]
-    pen.poly(ngon(side / 2, side / 2, side / 2 - 3, 6), None, CHANNEL, 2.2)
+    pen.poly(regular_polygon(side / 2, side / 2, side / 2 - 3, 6), None, CHANNEL, 2.2)
 
 
 @figure

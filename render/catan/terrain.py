@@ -10,16 +10,16 @@ from typing import Final
 
 from ..icons.resources import sheep
 from ..pen import Pen
-from ..shapes import ngon
+from ..shapes import regular_polygon
 from ..sprites import figure
-from ..theme import INK, mix
+from ..theme import INK, mix_colours
 from .scenery import bricks, cactus, cloud, cone, fir, nugget, palm, peak, sheaf
 
-GROUND: Final[Mapping[str, str]] = {
+TERRAIN_COLOURS: Final[Mapping[str, str]] = {
     "forest": "#416B3A", "hills": "#CF7448", "pasture": "#A9C86C", "fields": "#F0C95A", "mountains": "#98A1AC", "desert": "#EBDBB2",
     "jungle": "#5FA77E", "volcano": "#8C6F66", "gold": "#C4983F", "fog": "#D9D6CE",
 }  # fmt: skip
-PLAIN: Final = "#E3CE9C"  # land that has no landscape yet
+PLAIN_LAND: Final = "#E3CE9C"  # land that has no landscape yet
 Spots = tuple[tuple[float, float, float], ...]  # x, y, scale
 
 
@@ -120,7 +120,7 @@ LANDSCAPES: Final[Mapping[str, Callable[..., None]]] = {
 }  # fmt: skip
 
 
-def extent(radius: float) -> tuple[int, int]:
+def hex_size(radius: float) -> tuple[int, int]:
     """Width and height of a hex with that radius."""
     return round(radius * 1.7321) + 2, round(radius * 2) + 2
 
@@ -130,10 +130,10 @@ def tile(pen: Pen, terrain: str, mirrored: bool) -> None:
     """A hex of land with a hairline around it."""
     wide, high = pen.size
     radius = (high - 2) / 2
-    ground = GROUND.get(terrain, PLAIN)
+    ground = TERRAIN_COLOURS.get(terrain, PLAIN_LAND)
     pen.box(0, 0, wide, high, ground, None)
     with pen.place(wide / 2, high / 2, radius / 100):
         if terrain in LANDSCAPES:
             LANDSCAPES[terrain](pen, mirrored=mirrored)
-        pen.poly(ngon(0, 0, 98, 6), None, mix(ground, INK, 0.38), 3)
-    pen.within(ngon(wide / 2, high / 2, radius - 1.6, 6))
+        pen.poly(regular_polygon(0, 0, 98, 6), None, mix_colours(ground, INK, 0.38), 3)
+    pen.clip_to(regular_polygon(wide / 2, high / 2, radius - 1.6, 6))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from render.scene import Scene
 
-from .history import history
-from .standings import Line, amount, standings
+from .history import rating_scene
+from .standings import StandingsRow, format_points, standings_scenes
 
-__all__ = ["Line", "amount", "history", "samples", "standings"]
+__all__ = ["StandingsRow", "format_points", "rating_scene", "samples", "standings_scenes"]
 
 
 def samples() -> tuple[Scene, ...]:
@@ -16,5 +16,5 @@ def samples() -> tuple[Scene, ...]:
 
     words = Words("en")
     moves = {5: -1, 6: -1, 7: 1, 8: 1}
-    lines = [Line(place, f"Somebody {place}", 12.5 - place, 3, 5, moves=moves.get(place, 0)) for place in range(1, 13)]
-    return (*standings("Spring", 3, [lines[:6], lines[6:]], words), history("Armadora", [1000, 1040, 1010, 1100, 1090, 1130], words))
+    lines = [StandingsRow(place, f"Somebody {place}", 12.5 - place, 3, 5, division_change=moves.get(place, 0)) for place in range(1, 13)]
+    return (*standings_scenes("Spring", 3, [lines[:6], lines[6:]], words), rating_scene("Armadora", [1000, 1040, 1010, 1100, 1090, 1130], words))

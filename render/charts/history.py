@@ -16,7 +16,7 @@ from .standings import parchment
 
 WIDTH, HEIGHT = 1400, 640
 LEFT, TOP, WIDE, HIGH = 130, 110, 1220, 440
-PAD: Final = 14  # room for the dot beyond the marks
+DOT_ROOM: Final = 14  # room for the dot beyond the marks
 STEPS: Final = (10, 20, 50, 100, 200, 500, 1000)
 
 
@@ -28,14 +28,14 @@ def curve(pen: Pen, points: tuple[tuple[float, float], ...]) -> None:
     pen.disc(*points[-1], 11, TERRACOTTA, None)
 
 
-def history(game: str, values: Sequence[int], words: Words) -> Scene:
+def rating_scene(game: str, values: Sequence[int], words: Words) -> Scene:
     """The rating after each match, oldest first."""
     said = words(Text("Rating in {game}: {now} after {n} matches.", game=game, now=values[-1], n=len(values)))
-    return Scene("rating", WIDTH, HEIGHT, parchment(), tuple(_items(game, values, words)), said, "charts")
+    return Scene("rating", WIDTH, HEIGHT, parchment(), tuple(_draw_chart(game, values, words)), said, "charts")
 
 
-def _items(game: str, values: Sequence[int], words: Words) -> Items:
-    low, high, step = scale(values)
+def _draw_chart(game: str, values: Sequence[int], words: Words) -> Items:
+    low, high, step = axis_scale(values)
     yield Label(words(Text("Rating in {game}", game=game)), 32, 54, 40, "Bold", room=1000)
     yield Label(str(values[-1]), WIDTH - 40, 54, 52, "Bold", TERRACOTTA, "rm")
     yield Panel(LEFT - 16, TOP - 16, WIDE + 32, HIGH + 32, PANEL, PANEL_EDGE, raised=True)
@@ -44,13 +44,13 @@ def _items(game: str, values: Sequence[int], words: Words) -> Items:
         yield Panel(LEFT, y - 1, WIDE, 2, PANEL_EDGE, None, radius=0)
         yield Label(str(mark), LEFT - 28, y, 24, "Medium", INK_SOFT, "rm")
     points = tuple(
-        (PAD + WIDE * at / max(1, len(values) - 1), PAD + HIGH * (high - value) / (high - low)) for at, value in enumerate(values)
+        (DOT_ROOM + WIDE * at / max(1, len(values) - 1), DOT_ROOM + HIGH * (high - value) / (high - low)) for at, value in enumerate(values)
     )
-    yield curve.at(LEFT + WIDE / 2, TOP + HIGH / 2, WIDE + 2 * PAD, HIGH + 2 * PAD, points)
+    yield curve.at(LEFT + WIDE / 2, TOP + HIGH / 2, WIDE + 2 * DOT_ROOM, HIGH + 2 * DOT_ROOM, points)
     yield Label(words(Text("matches")), WIDTH / 2, HEIGHT - 36, 26, "Medium", INK_SOFT, "mm", room=600)
 
 
-def scale(values: Sequence[int]) -> tuple[int, int, int]:
+def axis_scale(values: Sequence[int]) -> tuple[int, int, int]:
     """The lowest and the highest mark, and the step between marks: at most eight of them."""
     spread = max(values) - min(values)
     step = next(step for step in STEPS if spread / step <= 6 or step == STEPS[-1])

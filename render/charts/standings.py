@@ -8,8 +8,8 @@ from typing import Final
 
 from engine.core import Text
 from render.canvas import Canvas
-from render.fonts import printable
-from render.grounds import ground
+from render.fonts import printable_name
+from render.grounds import background
 from render.icons.marks import laurel
 from render.scene import Items, Label, Panel, Scene
 from render.theme import INK, INK_SOFT, LAUREL, PANEL, PANEL_EDGE, RED, TERRACOTTA
@@ -18,14 +18,14 @@ from words import Words
 WIDTH: Final = 1400
 TOP, HEAD, ROW, FOOT, GAP = 96, 60, 52, 12, 20
 WINS, PLAYED = 148, 238  # where the columns end, from the right
-FULL: Final = 20  # lines of a panel; a longer division goes on in the next one
-MOST: Final = 20  # panels in all, two by two; a sheet has everybody
-ALT: Final = 900  # characters
-SIGNS: Final = {0: "", 1: " ▲", -1: " ▼"}
+ROWS_OF_PANEL: Final = 20  # lines of a panel; a longer division goes on in the next one
+MOST_PANELS: Final = 20  # panels in all, two by two; a sheet has everybody
+ALT_LENGTH: Final = 900  # characters
+CHANGE_SIGNS: Final = {0: "", 1: " ▲", -1: " ▼"}
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StandingsRow:
     """One person's place."""
 
     place: int
@@ -33,85 +33,85 @@ class Line:
     points: float
     wins: int
     played: int
-    left: bool = False  # has left the season
-    moves: int = 0  # 1 rises into the next division, -1 falls
+    has_left: bool = False  # has left the season
+    division_change: int = 0  # 1 rises into the next division, -1 falls
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class StandingsPanel:
     """What stands in one panel: a division, or a part of a long one."""
 
     title: str
-    lines: Sequence[Line]
+    lines: Sequence[StandingsRow]
 
     @property
     def height(self) -> int:
         return HEAD + ROW * len(self.lines) + FOOT
 
 
-@ground
+@background
 def parchment(canvas: Canvas) -> None:
     """The table alone."""
 
 
-def standings(title: str, number: int, divisions: Sequence[Sequence[Line]], words: Words) -> tuple[Scene, ...]:
+def standings_scenes(title: str, number: int, divisions: Sequence[Sequence[StandingsRow]], words: Words) -> tuple[Scene, ...]:
     """Pictures of up to four panels; panels stand in two columns when there are several."""
-    parts = list(_parts(divisions, words))[:MOST]
+    parts = list(_split_panels(divisions, words))[:MOST_PANELS]
     pages = [parts[at : at + 4] for at in range(0, len(parts), 4)] if len(parts) > 6 else [parts]
-    return tuple(_scene(title, number, page, words, at) for at, page in enumerate(pages) if page)
+    return tuple(_page_scene(title, number, page, words, at) for at, page in enumerate(pages) if page)
 
 
-def _parts(divisions: Sequence[Sequence[Line]], words: Words) -> Iterator[Part]:
+def _split_panels(divisions: Sequence[Sequence[StandingsRow]], words: Words) -> Iterator[StandingsPanel]:
     for division, lines in enumerate(divisions, 1):
         name = words(Text("Division {n}", n=division)) if len(divisions) > 1 else words(Text("Standings"))
-        count = -(-len(lines) // FULL)
+        count = -(-len(lines) // ROWS_OF_PANEL)
         size = -(-len(lines) // max(1, count))  # panels of like height
         for start in range(0, len(lines), max(1, size)):
-            yield Part(name, lines[start : start + size])
+            yield StandingsPanel(name, lines[start : start + size])
 
 
-def _scene(title: str, number: int, parts: Sequence[Part], words: Words, at: int) -> Scene:
+def _page_scene(title: str, number: int, parts: Sequence[StandingsPanel], words: Words, at: int) -> Scene:
     columns = min(2, len(parts))
     heights = [max(part.height for part in parts[row : row + columns]) + GAP for row in range(0, len(parts), columns)]
-    said = ". ".join(f"{line.place} {line.name} {line.points:g}{SIGNS[line.moves]}" for part in parts for line in part.lines)[:ALT]
+    said = ". ".join(f"{line.place} {line.name} {line.points:g}{CHANGE_SIGNS[line.division_change]}" for part in parts for line in part.lines)[:ALT_LENGTH]
     name = "standings" if at == 0 else f"standings-{at + 1}"
-    items = tuple(_items(title, number, parts, columns, heights, words))
+    items = tuple(_draw_page(title, number, parts, columns, heights, words))
     return Scene(name, WIDTH, TOP + sum(heights) + GAP, parchment(), items, f"{title}. {said}", "charts")
 
 
-def _items(title: str, number: int, parts: Sequence[Part], columns: int, heights: Sequence[int], words: Words) -> Items:
-    yield Label(printable(title, "?"), 32, 50, 44, "Bold", room=1000)
+def _draw_page(title: str, number: int, parts: Sequence[StandingsPanel], columns: int, heights: Sequence[int], words: Words) -> Items:
+    yield Label(printable_name(title, "?"), 32, 50, 44, "Bold", room=1000)
     if number:
         yield Label(words(Text("round {n}", n=number)), WIDTH - 32, 50, 30, colour=TERRACOTTA, anchor="rm", room=300)
     wide = (WIDTH - 32 - GAP * (columns - 1)) / columns
     for at, part in enumerate(parts):
         row, column = divmod(at, columns)
-        yield from _part(part, 16 + column * (wide + GAP), TOP + sum(heights[:row]), wide, words)
+        yield from _draw_panel(part, 16 + column * (wide + GAP), TOP + sum(heights[:row]), wide, words)
 
 
-def _part(part: Part, x: float, y: float, wide: float, words: Words) -> Items:
+def _draw_panel(part: StandingsPanel, x: float, y: float, wide: float, words: Words) -> Items:
     yield Panel(x, y, wide, part.height, PANEL, PANEL_EDGE, raised=True)
     yield Label(part.title, x + 24, y + 32, 28, colour=INK_SOFT, room=wide - 380)
     for right, head in ((24, Text("points")), (WINS, Text("wins")), (PLAYED, Text("played"))):
         yield Label(words(head), x + wide - right, y + 32, 22, "Medium", INK_SOFT, "rm", room=84, floor=14)
     for at, line in enumerate(part.lines):
-        yield from _line(line, x, y + HEAD + ROW * (at + 0.5), wide)
+        yield from _draw_row(line, x, y + HEAD + ROW * (at + 0.5), wide)
 
 
-def _line(line: Line, x: float, y: float, wide: float) -> Items:
+def _draw_row(line: StandingsRow, x: float, y: float, wide: float) -> Items:
     """Who has left stands in soft ink."""
-    ink = INK_SOFT if line.left else INK
+    ink = INK_SOFT if line.has_left else INK
     if line.place == 1:
         yield laurel.at(x + 40, y, 46)
     yield Label(str(line.place), x + 40, y, 26, "Bold", ink, "mm")
-    if line.moves:
-        yield Label(SIGNS[line.moves].strip(), x + 92, y, 24, "Bold", LAUREL if line.moves > 0 else RED, "mm")
-    yield Label(printable(line.name, "?"), x + 116, y, 30, colour=ink, room=wide - 116 - PLAYED - 60)
-    yield Label(amount(line.points), x + wide - 24, y, 34, "Bold", ink, "rm", room=110)
+    if line.division_change:
+        yield Label(CHANGE_SIGNS[line.division_change].strip(), x + 92, y, 24, "Bold", LAUREL if line.division_change > 0 else RED, "mm")
+    yield Label(printable_name(line.name, "?"), x + 116, y, 30, colour=ink, room=wide - 116 - PLAYED - 60)
+    yield Label(format_points(line.points), x + wide - 24, y, 34, "Bold", ink, "rm", room=110)
     yield Label(str(line.wins), x + wide - WINS, y, 28, "Medium", INK_SOFT, "rm")
     yield Label(str(line.played), x + wide - PLAYED, y, 28, "Medium", INK_SOFT, "rm")
 
 
-def amount(points: float) -> str:
+def format_points(points: float) -> str:
     """Points as people write them: shared places make thirds and quarters."""
     return f"{points:.2f}".rstrip("0").rstrip(".").replace("-", "\u2212")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..pen import Pen
-from ..shapes import ngon, star
+from ..shapes import regular_polygon, star
 from ..sprites import icon
 from ..theme import COIN, COIN_DARK, COIN_LIGHT, INK, INK_SOFT, PAPER, RED, SLATE, WOOD, WOOD_DARK, WOOD_LIGHT
 
@@ -18,7 +18,7 @@ def hand(pen: Pen) -> None:
     for turn, x, tone in ((-16, 37, BACK_DARK), (12, 65, BACK)):
         with pen.place(x, 54, 1, turn):
             pen.box(-24, -38, 24, 34, tone, INK, r=8)
-            pen.poly(ngon(0, -2, 15, 6), None, PAPER, 4)
+            pen.poly(regular_polygon(0, -2, 15, 6), None, PAPER, 4)
 
 
 @icon
@@ -70,7 +70,7 @@ def arrow(pen: Pen, ink: str = INK_SOFT) -> None:
 
 
 @icon
-def waiting(pen: Pen) -> None:
+def hourglass(pen: Pen) -> None:
     """No answer yet: an hourglass."""
     pen.disc(50, 50, 47, SLATE, None)
     pen.path("M30 26 H70 L54 50 L70 74 H30 L46 50 Z", PAPER, None)
@@ -78,11 +78,11 @@ def waiting(pen: Pen) -> None:
 
 
 @icon
-def haggling(pen: Pen) -> None:
+def counter_offer(pen: Pen) -> None:
     """Another offer instead."""
     pen.disc(50, 50, 47, COIN_DARK, None)
     with pen.place(16, 16, 0.68):
-        swap.draw(pen, PAPER)
+        swap.draw_on(pen, PAPER)
 
 
 @icon

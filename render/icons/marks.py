@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..pen import Pen
-from ..shapes import around
+from ..shapes import polar_point
 from ..sprites import icon
 from ..theme import INK, LAUREL, LEAF, LEAF_DARK, PAPER, RED, TERRACOTTA
 
@@ -41,9 +41,9 @@ def cross(pen: Pen) -> None:
 def laurel(pen: Pen) -> None:
     """A wreath: points, favor, victory. Its middle is free for a number or an emblem."""
     for side in (-1, 1):
-        pen.line([around(50, 49, 33, 90 - side * a) for a in range(8, 146, 6)], LEAF_DARK, 5)
+        pen.line([polar_point(50, 49, 33, 90 - side * a) for a in range(8, 146, 6)], LEAF_DARK, 5)
         for a in range(20, 146, 25):
-            x, y = around(50, 49, 33, 90 - side * a)
+            x, y = polar_point(50, 49, 33, 90 - side * a)
             out = 90 - side * (a + 62)
             pen.leaf(x, y, out + side * 34, 19, 15, LAUREL, LEAF_DARK, 2.5)
             pen.leaf(x, y, out - side * 36, 19, 14, LEAF, LEAF_DARK, 2.5)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ..pen import Pen
-from ..shapes import ngon
+from ..shapes import regular_polygon
 from ..sprites import Icon, icon
 from ..theme import INK
 
@@ -74,8 +74,8 @@ def ore(pen: Pen) -> None:
     pen.poly([(70, 18), (92, 54), (72, 48)], "#8B949F", None)
     pen.poly([(46, 46), (72, 48), (68, 81), (37, 81), (30, 63)], "#7C8793", None)
     for x, y in ((28, 72), (57, 31), (78, 66)):
-        pen.poly(ngon(x, y, 8, 4), GLEAM, None)
+        pen.poly(regular_polygon(x, y, 8, 4), GLEAM, None)
     pen.line(outline, INK, closed=True)
 
 
-YIELDS: Final[Mapping[str, Icon[[]]]] = {"lumber": lumber, "brick": brick, "wool": wool, "grain": grain, "ore": ore}
+RESOURCE_ICONS: Final[Mapping[str, Icon[[]]]] = {"lumber": lumber, "brick": brick, "wool": wool, "grain": grain, "ore": ore}

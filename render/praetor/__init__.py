@@ -6,88 +6,88 @@ from engine.praetor.data import BOX
 from engine.praetor.view import PraetorView
 from words import Words
 
-from ..gallery import NOTHING, Focus
-from ..names import legible
+from ..gallery import NO_FOCUS, Focus
+from ..names import with_printable_names
 from ..scene import Scene
 from . import boards, choosing, ending, positions
-from .bar import bar
+from .bar import draw_seat_bar
 from .boards import bare
-from .caption import caption
-from .city import city, land
-from .layout import HEIGHT, WIDTH, frame, ring_around
-from .own import options, own_board
-from .supply import rail, shelf
-from .telling import boards_alt, choices_alt, city_alt, end_alt, own_alt, text
+from .caption import draw_caption
+from .city import draw_city, land
+from .layout import HEIGHT, WIDTH, choose_ring, layout_city
+from .own import draw_options, draw_seat_board
+from .supply import draw_supply_below, draw_supply_beside
+from .telling import boards_alt, choices_alt, city_alt, final_alt, seat_alt, text
 
 __all__ = ["samples", "seat", "table", "text"]
 
 
-def table(view: PraetorView, words: Words, focus: Focus = NOTHING) -> tuple[Scene, ...]:
+def table(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
     """The city and the boards; at the end the scores and the city."""
     if view.result:
-        return _end(view, words), _city("praetor-city", view, words, focus)
-    return _city("praetor-city", view, words, focus), _boards(view, words)
+        return _final_scene(view, words), _city_scene("praetor-city", view, words, focus)
+    return _city_scene("praetor-city", view, words, focus), _boards_scene(view, words)
 
 
-def seat(view: PraetorView, words: Words, focus: Focus = NOTHING) -> tuple[Scene, ...]:
+def seat(view: PraetorView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
     """The seat's own board and the city as it sees it: what it is asked about comes last, next to the menu."""
     if view.result or view.seat is None:
         return table(view, words, focus)
     if focus.get("board"):
-        return _choices(view, words, focus), _city("praetor-own-city", view, words, focus)
-    town = _city("praetor-own-city", view, words, focus)
+        return _board_choice_scene(view, words, focus), _city_scene("praetor-own-city", view, words, focus)
+    town = _city_scene("praetor-own-city", view, words, focus)
     if len(focus.get("tile", ())) == len(focus.get("worker", ())) == 1:  # only the place is left to choose, and how the tile lies
         return (town,)
-    own = _own(view, words)
+    own = _seat_scene(view, words)
     return (town, own) if focus.get("tile") else (own, town)
 
 
-def _city(name: str, view: PraetorView, words: Words, focus: Focus) -> Scene:
-    shown, placed = legible(words, len(view.engineers)), frame(view, ring_around(view, focus.get("at", ())))
-    supply = rail if placed.supply.y == placed.board.y else shelf
+def _city_scene(name: str, view: PraetorView, words: Words, focus: Focus) -> Scene:
+    shown, placed = with_printable_names(words, len(view.engineers)), layout_city(view, choose_ring(view, focus.get("at", ())))
+    supply = draw_supply_beside if placed.supply.y == placed.board.y else draw_supply_below
     items = (
-        *bar(view, shown, placed.width),
-        *city(view, shown, focus, placed),
-        *caption(view, shown, placed),
+        *draw_seat_bar(view, shown, placed.width),
+        *draw_city(view, shown, focus, placed),
+        *draw_caption(view, shown, placed),
         *supply(view, shown, placed.supply),
     )
     return Scene(name, placed.width, placed.height, land(placed), items, city_alt(view, words), "praetor")
 
 
-def _boards(view: PraetorView, words: Words) -> Scene:
-    items = tuple(boards.boards(view, legible(words, len(view.engineers))))
-    return Scene("praetor-boards", WIDTH, boards.height(view), bare(), items, boards_alt(view, words), "praetor")
+def _boards_scene(view: PraetorView, words: Words) -> Scene:
+    items = tuple(boards.draw_boards(view, with_printable_names(words, len(view.engineers))))
+    return Scene("praetor-boards", WIDTH, boards.boards_height(view), bare(), items, boards_alt(view, words), "praetor")
 
 
-def _own(view: PraetorView, words: Words) -> Scene:
+def _seat_scene(view: PraetorView, words: Words) -> Scene:
     assert view.seat is not None
-    shown, engineer = legible(words, len(view.engineers)), view.engineers[view.seat]
-    items = (*own_board(view, engineer, shown), *options(view, engineer, shown))
-    return Scene("praetor-seat", WIDTH, HEIGHT, bare(), items, own_alt(view, engineer, words), "praetor")
+    shown, engineer = with_printable_names(words, len(view.engineers)), view.engineers[view.seat]
+    items = (*draw_seat_board(view, engineer, shown), *draw_options(view, engineer, shown))
+    return Scene("praetor-seat", WIDTH, HEIGHT, bare(), items, seat_alt(view, engineer, words), "praetor")
 
 
-def _choices(view: PraetorView, words: Words, focus: Focus) -> Scene:
+def _board_choice_scene(view: PraetorView, words: Words, focus: Focus) -> Scene:
     assert view.seat is not None
     offered = [BOX.boards[number] for number in focus["board"] if isinstance(number, int)]
-    items = tuple(choosing.choices(offered, view.seat, words))
+    items = tuple(choosing.draw_board_choice(offered, view.seat, words))
     alt = choices_alt(view, words, [board.id for board in offered])
-    return Scene("praetor-choice", WIDTH, choosing.height(offered), bare(), items, alt, "praetor")
+    return Scene("praetor-choice", WIDTH, choosing.board_choice_height(offered), bare(), items, alt, "praetor")
 
 
-def _end(view: PraetorView, words: Words) -> Scene:
+def _final_scene(view: PraetorView, words: Words) -> Scene:
     assert view.result is not None
-    shown = legible(words, len(view.engineers))
-    items = tuple(ending.ending(view, view.result, shown))
-    return Scene("praetor-end", WIDTH, ending.height(view, shown), bare(), items, end_alt(view, words), "praetor")
+    shown = with_printable_names(words, len(view.engineers))
+    items = tuple(ending.draw_final_scores(view, view.result, shown))
+    return Scene("praetor-end", WIDTH, ending.final_height(view, shown), bare(), items, final_alt(view, words), "praetor")
 
 
 def samples() -> tuple[Scene, ...]:
     words = Words("en", positions.NAMES)
-    own = positions.own()
-    everywhere = {"at": [site.at for site in own.sites] + list(own.usable), "tile": [own.offers[0].tile], "turn": (0, 1, 2, 3)}
-    public = (positions.opening(4), positions.middle(), positions.visited(), positions.full(), positions.final(5))
+    own = positions.seat_view()
+    everywhere = {"at": [site.at for site in own.sites] + list(own.usable_places), "tile": [own.offers[0].tile], "turn": (0, 1, 2, 3)}
+    public = (positions.start_view(4), positions.midgame_view(), positions.visit_view(), positions.full_view(), positions.final_view(5))
     private = (
-        (own, NOTHING), (own, everywhere), (positions.full(0), NOTHING), (positions.choosing(3, 0), {"board": range(len(BOX.boards))}),
+        (own, NO_FOCUS), (own, everywhere), (positions.full_view(0), NO_FOCUS), (positions.board_choice_view(3, 0), {"board": range(len(BOX.boards))}),
     )  # fmt: skip
     drawn = [scene for view in public for scene in table(view, words)]
     return (*drawn, *(scene for view, focus in private for scene in seat(view, words, focus)))

@@ -8,100 +8,100 @@ from engine.praetor.view import Engineer, PraetorView
 from words import Words
 
 from ..canvas import Canvas
-from ..fonts import fitted, width
-from ..grounds import ground
+from ..fonts import fit_label, text_width
+from ..grounds import background
 from ..icons.marks import laurel, pause
 from ..icons.seats import die, marker
-from ..parts import badge, pill, seat_panel, slots
+from ..parts import draw_badge, equal_columns, pill, seat_panel
 from ..scene import Items, Label, Panel
 from ..theme import GROOVE, INK, INK_PALE, INK_SOFT, KEY, PANEL_EDGE, PAPER, RED, SEATS, SLATE, SMALL
-from .accounts import ROW, account, account_of
+from .accounts import ROW, draw_account, find_account
 from .icons import RESOURCES, house, slot, villa, wall
 from .layout import MARGIN, WIDTH, Box
-from .panels import count, line, morale_track, pair, rates
+from .panels import draw_count, draw_morale_track, draw_rates, draw_right_aligned_count, rule_line
 
 BOARD, GAP = 432, 14  # height of a board, and what lies between two
-RACE_HEAD, RACE_ROW = 76, 64  # heights in the track of favor: its title, and a row below the boards
+FAVOR_HEAD, FAVOR_ROW = 76, 64  # heights in the track of favor: its title, and a row below the boards
 
 
-@ground
+@background
 def bare(canvas: Canvas) -> None:
     """Nothing but the table."""
 
 
-def height(view: PraetorView) -> int:
+def boards_height(view: PraetorView) -> int:
     players = len(view.engineers)
-    boards = (players + 1) // 2 * (_tall(view) + GAP)
-    return MARGIN + 2 + boards + (0 if players % 2 else _strip_height(players) + GAP)
+    boards = (players + 1) // 2 * (_board_height(view) + GAP)
+    return MARGIN + 2 + boards + (0 if players % 2 else _favor_strip_height(players) + GAP)
 
 
-def _tall(view: PraetorView) -> int:
+def _board_height(view: PraetorView) -> int:
     """A board, with a row for the last update once there was one."""
-    return BOARD + (ROW if view.accounts else 0)
+    return BOARD + (ROW if view.round_summaries else 0)
 
 
-def _strip_height(players: int) -> int:
-    return players // 2 * RACE_ROW + RACE_HEAD + 12
+def _favor_strip_height(players: int) -> int:
+    return players // 2 * FAVOR_ROW + FAVOR_HEAD + 12
 
 
-def boards(view: PraetorView, words: Words) -> Items:
+def draw_boards(view: PraetorView, words: Words) -> Items:
     """In turn order; the track of favor takes the place that is free, or a strip below."""
-    columns = slots(MARGIN, WIDTH - MARGIN, 2, GAP)
-    tall = _tall(view)
+    columns = equal_columns(MARGIN, WIDTH - MARGIN, 2, GAP)
+    tall = _board_height(view)
     places = [Box(x, MARGIN - 2 + row * (tall + GAP), wide, tall) for row in range(3) for x, wide in columns]
     for seat, box in zip(view.order, places, strict=False):
-        yield from _board(view, view.engineers[seat], words, box)
+        yield from _draw_board(view, view.engineers[seat], words, box)
     players = len(view.engineers)
     if players % 2:
-        yield from _race(view, words, places[players])
+        yield from _draw_favor_track(view, words, places[players])
     else:
-        yield from _strip(view, words, Box(MARGIN, places[players].y, WIDTH - 2 * MARGIN, _strip_height(players)))
+        yield from _draw_favor_strip(view, words, Box(MARGIN, places[players].y, WIDTH - 2 * MARGIN, _favor_strip_height(players)))
 
 
-def _board(view: PraetorView, engineer: Engineer, words: Words, box: Box) -> Items:
+def _draw_board(view: PraetorView, engineer: Engineer, words: Words, box: Box) -> Items:
     x, y, wide, _ = box
-    lit = engineer.seat in view.asked
+    lit = engineer.seat in view.seats_to_act
     yield seat_panel(*box, lit=lit)
-    yield from _head(engineer, words, x, y, wide, out=engineer.passed and not lit)
-    yield line(x + 18, y + 78, wide - 36)
-    yield from _purse(engineer, x + 22, y + 110, (wide - 36) / 5)
-    yield from _workers(engineer, words, x + 20, y + 184, x + wide - 22)
-    yield line(x + 18, y + 288, wide - 36)
-    yield from _pools(view, engineer, words, x + 20, y + 320, (wide - 40) / 5)
-    yield from morale_track(engineer.board.morale, Box(x + 16, y + 376, wide - 32, 44), engineer.seat, engineer.level)
-    if settled := account_of(view, engineer.seat):
-        yield from account(settled, words, Box(x + 20, y + BOARD - 2, wide - 40, ROW - 6))
+    yield from _draw_head(engineer, words, x, y, wide, out=engineer.passed and not lit)
+    yield rule_line(x + 18, y + 78, wide - 36)
+    yield from _draw_resources(engineer, x + 22, y + 110, (wide - 36) / 5)
+    yield from _draw_workers(engineer, words, x + 20, y + 184, x + wide - 22)
+    yield rule_line(x + 18, y + 288, wide - 36)
+    yield from _draw_pools(view, engineer, words, x + 20, y + 320, (wide - 40) / 5)
+    yield from draw_morale_track(engineer.board.morale, Box(x + 16, y + 376, wide - 32, 44), engineer.seat, engineer.morale_level)
+    if settled := find_account(view, engineer.seat):
+        yield from draw_account(settled, words, Box(x + 20, y + BOARD - 2, wide - 40, ROW - 6))
 
 
-def _head(engineer: Engineer, words: Words, x: float, y: float, wide: float, *, out: bool) -> Items:
+def _draw_head(engineer: Engineer, words: Words, x: float, y: float, wide: float, *, out: bool) -> Items:
     """Who it is, with the place in the turn order, which board, and how much favor."""
     favor = str(engineer.favor)
-    right = x + wide - 22 - width(favor, KEY, "Bold")
+    right = x + wide - 22 - text_width(favor, KEY, "Bold")
     yield marker.at(x + 42, y + 42, 54, engineer.seat)
-    yield from badge(x + 62, y + 62, str(engineer.place + 1), 28, 19, INK_SOFT)
+    yield from draw_badge(x + 62, y + 62, str(engineer.place + 1), 28, 19, INK_SOFT)
     yield Label(favor, x + wide - 22, y + 42, KEY, "Bold", INK, "rm")
     yield laurel.at(right - 30, y + 42, 46)
     if out:
         yield pause.at(right - 84, y + 42, 36)
-    side = width(engineer.board.id, 24, "Bold") + 22
-    name = Label(words.who(engineer.seat), x + 86, y + 42, 36, "Bold", room=right - (118 if out else 70) - x - 86 - side - 14, floor=26)
+    side = text_width(engineer.board.id, 24, "Bold") + 22
+    name = Label(words.seat_name(engineer.seat), x + 86, y + 42, 36, "Bold", room=right - (118 if out else 70) - x - 86 - side - 14, floor=26)
     yield name
-    text, size = fitted(name)
-    start = name.x + width(text, size, "Bold") + 14
+    text, size = fit_label(name)
+    start = name.x + text_width(text, size, "Bold") + 14
     yield pill(start + side / 2, y + 42, side, 34, SLATE)
     yield Label(engineer.board.id, start + side / 2, y + 42, 24, "Bold", PAPER, "mm")
 
 
-def _purse(engineer: Engineer, x: float, y: float, step: float) -> Items:
+def _draw_resources(engineer: Engineer, x: float, y: float, step: float) -> Items:
     """Resources, and under each what the Market pays or takes for one."""
     for resource in Resource:
         left, n = x + resource * step, engineer.purse[resource]
         yield RESOURCES[resource].at(left + 24, y, 48)
         yield Label(str(n), left + 56, y, KEY, "Bold", INK if n else INK_PALE, room=step - 60, floor=28)
-    yield from rates(engineer.board.rates, x + 15, y + 42, step, 22)
+    yield from draw_rates(engineer.board.rates, x + 15, y + 42, step, 22)
 
 
-def _workers(engineer: Engineer, words: Words, x: float, y: float, right: float) -> Items:
+def _draw_workers(engineer: Engineer, words: Words, x: float, y: float, right: float) -> Items:
     """A place for every worker with its wage; who is out in the city is a ghost, and is paid all the same."""
     yield Label(words(Text("Active")), x, y, SMALL + 2, "Medium", INK_SOFT, room=330)
     size, step = 54, 62
@@ -111,17 +111,17 @@ def _workers(engineer: Engineer, words: Words, x: float, y: float, right: float)
         if i < len(engineer.home):
             yield die.at(middle, y + 46, size, engineer.seat, engineer.home[i])
         elif i < engineer.workers:
-            yield die.at(middle, y + 46, size, engineer.seat, engineer.out[i - len(engineer.home)]).faded(0.3)
+            yield die.at(middle, y + 46, size, engineer.seat, engineer.workers_out[i - len(engineer.home)]).with_fade(0.3)
         paid = i < engineer.workers
         yield Label(str(wage), middle, y + 46 + size / 2 + 16, SMALL, "SemiBold", INK if paid else INK_PALE, "mm")
     yield Label(words(Text("To pay")), right, y, SMALL + 2, "Medium", INK_SOFT, "rm", room=right - x - 340)
-    short = engineer.due > engineer.purse[Resource.GOLD]
-    yield from pair(RESOURCES[Resource.GOLD], engineer.due, right, y + 46, 42, KEY, RED if short else INK)
+    short = engineer.wages_due > engineer.purse[Resource.GOLD]
+    yield from draw_right_aligned_count(RESOURCES[Resource.GOLD], engineer.wages_due, right, y + 46, 42, KEY, RED if short else INK)
 
 
-def _pools(view: PraetorView, engineer: Engineer, words: Words, x: float, y: float, step: float) -> Items:
+def _draw_pools(view: PraetorView, engineer: Engineer, words: Words, x: float, y: float, step: float) -> Items:
     """Novices on their two levels, villagers, the retired, walls, tiles."""
-    yield from novices(engineer, x, y, 44)
+    yield from draw_novices(engineer, x, y, 44)
     yield Label(words(Text("Novices")), x, y + 35, SMALL, "Medium", INK_SOFT, room=step - 4, floor=18)
     walls = words(Text("Walls")) + (f" +{engineer.wall_bonus}" if engineer.wall_bonus else "")
     tiles = Text("Area {n}", n=engineer.area) if view.expert else Text("Tiles")
@@ -133,10 +133,10 @@ def _pools(view: PraetorView, engineer: Engineer, words: Words, x: float, y: flo
     )
     for i, (sprite, n, label) in enumerate(parts, 1):
         most = view.markers if i == len(parts) else None
-        yield from count(sprite, n, label, x + i * step + 12, y, step - 14, most=most)
+        yield from draw_count(sprite, n, label, x + i * step + 12, y, step - 14, most=most)
 
 
-def novices(engineer: Engineer, x: float, y: float, size: int) -> Items:
+def draw_novices(engineer: Engineer, x: float, y: float, size: int) -> Items:
     """One place for each level of training; a number where more than one stands there."""
     for level, n in enumerate(engineer.novices):
         middle = x + size / 2 + level * size * 1.28
@@ -144,28 +144,28 @@ def novices(engineer: Engineer, x: float, y: float, size: int) -> Items:
         if n:
             yield die.at(middle, y, size, engineer.seat, 1)
         if n > 1:
-            yield from badge(middle + size * 0.4, y - size * 0.36, str(n), size * 0.6, round(size * 0.45))
+            yield from draw_badge(middle + size * 0.4, y - size * 0.36, str(n), size * 0.6, round(size * 0.45))
         yield Label("›", middle + size * 0.64, y, round(size * 0.68), "Bold", INK_SOFT, "mm")
 
 
-def _race(view: PraetorView, words: Words, box: Box) -> Items:
+def _draw_favor_track(view: PraetorView, words: Words, box: Box) -> Items:
     """Favor as bars, in the order of the next round if favor stayed as it is."""
-    yield from _race_head(words, box)
-    row = (box.height - RACE_HEAD - 14) / len(view.track)
-    for i, seat in enumerate(view.track):
-        yield from _favor(view, view.engineers[seat], Box(box.x + 17, box.y + RACE_HEAD + i * row, box.width - 34, row))
+    yield from _draw_favor_head(words, box)
+    row = (box.height - FAVOR_HEAD - 14) / len(view.favor_order)
+    for i, seat in enumerate(view.favor_order):
+        yield from _draw_favor_bar(view, view.engineers[seat], Box(box.x + 17, box.y + FAVOR_HEAD + i * row, box.width - 34, row))
 
 
-def _strip(view: PraetorView, words: Words, box: Box) -> Items:
+def _draw_favor_strip(view: PraetorView, words: Words, box: Box) -> Items:
     """The same in a strip of two columns."""
-    yield from _race_head(words, box)
-    places = slots(box.x + 17, box.right - 17, 2, 40)
-    for i, seat in enumerate(view.track):
+    yield from _draw_favor_head(words, box)
+    places = equal_columns(box.x + 17, box.right - 17, 2, 40)
+    for i, seat in enumerate(view.favor_order):
         left, room = places[i % 2]
-        yield from _favor(view, view.engineers[seat], Box(left, box.y + RACE_HEAD + i // 2 * RACE_ROW, room, RACE_ROW))
+        yield from _draw_favor_bar(view, view.engineers[seat], Box(left, box.y + FAVOR_HEAD + i // 2 * FAVOR_ROW, room, FAVOR_ROW))
 
 
-def _race_head(words: Words, box: Box) -> Items:
+def _draw_favor_head(words: Words, box: Box) -> Items:
     x, y, wide, _ = box
     yield Panel(*box, GROOVE, PANEL_EDGE, raised=True)
     yield laurel.at(x + 42, y + 42, 50)
@@ -173,12 +173,12 @@ def _race_head(words: Words, box: Box) -> Items:
     yield Label(words(Text("Next round")), x + wide - 22, y + 42, SMALL + 2, "Medium", INK_SOFT, "rm", room=wide / 2 - 30)
 
 
-def _favor(view: PraetorView, engineer: Engineer, box: Box) -> Items:
+def _draw_favor_bar(view: PraetorView, engineer: Engineer, box: Box) -> Items:
     x, middle, look = box.x, box.y + box.height / 2, SEATS[engineer.seat]
     most = max(1, *(other.favor for other in view.engineers))
     full = box.width - 66 - 104
     yield marker.at(x + 25, middle - 2, 50, engineer.seat)
-    yield from badge(x + 43, middle + 17, str(engineer.next_place + 1), 28, 19, INK_SOFT)
+    yield from draw_badge(x + 43, middle + 17, str(engineer.next_place + 1), 28, 19, INK_SOFT)
     yield Panel(x + 66, middle - 21, full, 42, "#E6D9B8", None, 0, 7)
     yield Panel(x + 66, middle - 21, max(20, full * engineer.favor / most), 42, look.fill, look.rim, 3, 7)
     yield Label(str(engineer.favor), box.right - 5, middle, KEY, "Bold", INK, "rm")

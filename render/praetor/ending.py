@@ -10,7 +10,7 @@ from engine.praetor.data import Resource
 from engine.praetor.view import PraetorView
 from words import Words
 
-from ..fonts import fit, wrap
+from ..fonts import fit_text, wrap_text
 from ..icons.marks import laurel
 from ..icons.seats import die, marker
 from ..parts import seat_panel
@@ -18,7 +18,7 @@ from ..scene import Items, Label, Panel, Sprite
 from ..theme import GOLD, INK, INK_PALE, INK_SOFT, KEY, LAUREL, RED, SLATE, TERRACOTTA
 from .icons import RESOURCES, house, mood, villa, wall
 from .layout import MARGIN, WIDTH
-from .panels import signed
+from .panels import format_number
 
 FIRST, LAST = 400, WIDTH - 168  # where the columns of the parts begin and end
 ROWS, ROW = 276, 132
@@ -26,24 +26,24 @@ NOTE: Final = 34  # height of a line about equals
 TINTS: Final = (LAUREL, "#2A6CA6", "#A9C3D6", GOLD, "#D89A6B", "#C9788A", SLATE, "#CF8BD8")  # of the parts in a bar
 
 
-def height(view: PraetorView, words: Words) -> int:
-    return ROWS + ROW * len(view.engineers) + (NOTE * len(_notes(view, words)) or -10) + 24
+def final_height(view: PraetorView, words: Words) -> int:
+    return ROWS + ROW * len(view.engineers) + (NOTE * len(_tie_break_lines(view, words)) or -10) + 24
 
 
-def ending(view: PraetorView, result: Result, words: Words) -> Items:
+def draw_final_scores(view: PraetorView, result: Result, words: Words) -> Items:
     ranked = sorted(view.order, key=result.ranks.__getitem__)
-    yield from _winners(result, words)
-    yield from _titles(result.scores[0], ranked[0], words)
+    yield from _draw_winners(result, words)
+    yield from _draw_titles(result.scores[0], ranked[0], words)
     best = max(1, *(score.total for score in result.scores))
     for i, seat in enumerate(ranked):
-        yield from _row(result, seat, words, ROWS + i * ROW, best)
-    for i, note in enumerate(_notes(view, words)):
+        yield from _draw_row(result, seat, words, ROWS + i * ROW, best)
+    for i, note in enumerate(_tie_break_lines(view, words)):
         yield Label(note, 40, ROWS + len(ranked) * ROW + 10 + i * NOTE, 26, "Medium", INK_SOFT, room=WIDTH - 80)
 
 
-def _winners(result: Result, words: Words) -> Items:
+def _draw_winners(result: Result, words: Words) -> Items:
     winners = result.winners
-    names = words.value(tuple(map(Who, winners)))
+    names = words.value_text(tuple(map(Who, winners)))
     yield laurel.at(98, 98, 152)
     side = min(72, 104 / (0.8 * len(winners) + 0.2))
     for i, seat in enumerate(winners):
@@ -54,10 +54,10 @@ def _winners(result: Result, words: Words) -> Items:
     else:
         said = Text("Caesar cannot decide: {players} share the office of Praetor.", players=tuple(map(Who, winners)))
     yield Label(words(said), 198, 136, 32, "SemiBold", TERRACOTTA, room=WIDTH - 198 - 300, floor=24)
-    yield Label(signed(result.scores[winners[0]].total), WIDTH - 36, 94, 110, "Bold", TERRACOTTA, "rm")
+    yield Label(format_number(result.scores[winners[0]].total), WIDTH - 36, 94, 110, "Bold", TERRACOTTA, "rm")
 
 
-def _icon(part: Text, seat: Seat, x: float, y: float) -> Sprite | None:
+def _part_icon(part: Text, seat: Seat, x: float, y: float) -> Sprite | None:
     """The symbol of a part of the score, by its title."""
     return {
         "Favor": laurel.at(x, y, 48),
@@ -71,12 +71,12 @@ def _icon(part: Text, seat: Seat, x: float, y: float) -> Sprite | None:
     }.get(part.id)
 
 
-def _titles(score: Score, seat: Seat, words: Words) -> Items:
+def _draw_titles(score: Score, seat: Seat, words: Words) -> Items:
     step = (LAST - FIRST) / len(score.parts)
-    even = min(fit(words(title), step - 8, 26, "Medium", 18)[1] for title, _ in score.parts)
+    even = min(fit_text(words(title), step - 8, 26, "Medium", 18)[1] for title, _ in score.parts)
     for i, (title, _) in enumerate(score.parts):
         middle = FIRST + (i + 0.5) * step
-        symbol = _icon(title, seat, middle, 198)
+        symbol = _part_icon(title, seat, middle, 198)
         if symbol:
             yield symbol
         yield Label(words(title), middle, 240, even, "Medium", INK_SOFT, "mm", room=step - 8, floor=18)
@@ -84,23 +84,23 @@ def _titles(score: Score, seat: Seat, words: Words) -> Items:
     yield Label(words(Text("Total")), WIDTH - 36, 240, 28, "Bold", INK_SOFT, "rm", room=130)
 
 
-def _row(result: Result, seat: Seat, words: Words, y: float, best: int) -> Items:
+def _draw_row(result: Result, seat: Seat, words: Words, y: float, best: int) -> Items:
     score, rank = result.scores[seat], result.ranks[seat]
     won = rank == 1
     yield seat_panel(MARGIN, y, WIDTH - 2 * MARGIN, ROW - 10, lit=won)
     yield Label(str(rank), 46, y + 48, KEY, "Bold", TERRACOTTA if won else INK_SOFT, "mm")
     yield marker.at(104, y + 48, 58, seat)
-    yield Label(words.who(seat), 146, y + 48, 34, "Bold", room=FIRST - 152, floor=24)
+    yield Label(words.seat_name(seat), 146, y + 48, 34, "Bold", room=FIRST - 152, floor=24)
     step = (LAST - FIRST) / len(score.parts)
     for i, (_, points) in enumerate(score.parts):
         colour = RED if points < 0 else INK if points else INK_PALE
-        yield Label(signed(points), FIRST + (i + 0.5) * step, y + 48, 40, "SemiBold", colour, "mm")
-    yield Label(signed(score.total), WIDTH - 36, y + 48, 60, "Bold", INK, "rm")
+        yield Label(format_number(points), FIRST + (i + 0.5) * step, y + 48, 40, "SemiBold", colour, "mm")
+    yield Label(format_number(score.total), WIDTH - 36, y + 48, 60, "Bold", INK, "rm")
     if score.total > 0:
-        yield from _bar(score, 40, y + 88, (WIDTH - 80) * score.total / best)
+        yield from _draw_score_bar(score, 40, y + 88, (WIDTH - 80) * score.total / best)
 
 
-def _bar(score: Score, x: float, y: float, wide: float) -> Items:
+def _draw_score_bar(score: Score, x: float, y: float, wide: float) -> Items:
     """What the total is made of; parts below zero only shorten it."""
     gained = max(1, sum(max(0, points) for _, points in score.parts))
     for i, (_, points) in enumerate(score.parts):
@@ -110,7 +110,7 @@ def _bar(score: Score, x: float, y: float, wide: float) -> Items:
             x += part
 
 
-def _notes(view: PraetorView, words: Words) -> Sequence[str]:
+def _tie_break_lines(view: PraetorView, words: Words) -> Sequence[str]:
     """What decided between equals."""
     told = view.result.tie_breaks if view.result else ()
-    return [line for text in told for line in wrap(words(text), WIDTH - 80, 26)]
+    return [line for text in told for line in wrap_text(words(text), WIDTH - 80, 26)]

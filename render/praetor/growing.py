@@ -8,73 +8,73 @@ from random import Random
 
 from engine.core import Seat
 from engine.praetor.data import BOX, NOTHING, Activation, Kind, start_city
-from engine.praetor.ground import NEIGHBOURS, ORIGIN, READING, TOUCHING, place, position, turned
-from engine.praetor.view import CityTile, Deed, Die, Site
+from engine.praetor.ground import NEIGHBOURS, ORIGIN, READING_ORDER, TOUCHING, place_number, position, turn_plazas
+from engine.praetor.view import CityTile, Die, PastAction, Site
 
 City = dict[int, CityTile]  # by place
 
 
 @dataclass(frozen=True, slots=True)
-class Grown:
+class SampleCity:
     """A city, and the tiles that are left, the next first."""
 
     city: City
     deck: tuple[int, ...]
-    newest: Deed | None = None
+    newest: PastAction | None = None
 
 
-def touching(city: City, at: int) -> tuple[str, str, str, str]:
+def corners_around(city: City, at: int) -> tuple[str, str, str, str]:
     a, b, c, d = ("".join(city[there].corners[corner] for there, corner in TOUCHING[at][i] if there in city) for i in range(4))
     return a, b, c, d
 
 
-def sites(city: City) -> tuple[Site, ...]:
+def free_sites(city: City) -> tuple[Site, ...]:
     free = {there for at in city for there in NEIGHBOURS[at] if there not in city}
-    return tuple(Site(at, touching(city, at)) for at in sorted(free, key=READING.__getitem__))
+    return tuple(Site(at, corners_around(city, at)) for at in sorted(free, key=READING_ORDER.__getitem__))
 
 
-def lot(tile: int, at: int, corners: str, owner: Seat | None) -> CityTile:
+def make_tile(tile: int, at: int, corners: str, owner: Seat | None) -> CityTile:
     made = BOX.tiles[tile]
     return CityTile(at, tile, made.kind, made.activation, owner, corners, 0, NOTHING if owner is None else made.fee, None, None)
 
 
-def start(seats: int) -> City:
+def make_start_city(seats: int) -> City:
     """The city before the first tile is built."""
     city: City = {}
     for tile, x, y, turn in start_city(BOX, seats, markets=True):
-        at, mine = place(ORIGIN[0] + x, ORIGIN[1] + y), BOX.tiles[tile].kind is Kind.GOLD_MINE
+        at, mine = place_number(ORIGIN[0] + x, ORIGIN[1] + y), BOX.tiles[tile].kind is Kind.GOLD_MINE
         owner = sum(other.kind is Kind.GOLD_MINE for other in city.values()) if mine else None
-        city[at] = lot(tile, at, turned(BOX.tiles[tile].plazas, turn), owner)
+        city[at] = make_tile(tile, at, turn_plazas(BOX.tiles[tile].plazas, turn), owner)
     return city
 
 
-def grown(seats: int, tiles: int, seed: int, wide: float = 1.5) -> Grown:
+def grow_city(seats: int, tiles: int, seed: int, wide: float = 1.5) -> SampleCity:
     """A city of so many tiles; the wider the flatter."""
-    chance, city, last = Random(seed), start(seats), None
+    chance, city, last = Random(seed), make_start_city(seats), None
     ages = [[i for i, tile in enumerate(BOX.tiles) if tile.age == age and tile.players <= seats] for age in (1, 2)]
     deck = [tile for age in ages for tile in chance.sample(age, len(age))]
     while len(city) < tiles:
         tile = deck.pop(0)
-        at, corners = max(_ways(city, tile), key=lambda way: _taste(city, way, wide) + chance.random())
-        plazas = Site(at, touching(city, at)).plazas(corners)
+        at, corners = max(_list_placements(city, tile), key=lambda way: _placement_score(city, way, wide) + chance.random())
+        plazas = Site(at, corners_around(city, at)).plaza_favor(corners)
         owner = (len(city) + chance.randrange(2)) % seats
-        city[at] = lot(tile, at, corners, owner)
-        last = Deed(owner, "build", at, BOX.tiles[tile].kind, Die(owner, 4), BOX.tiles[tile].favor, plazas)
-    return Grown(city, tuple(deck), last)
+        city[at] = make_tile(tile, at, corners, owner)
+        last = PastAction(owner, "build", at, BOX.tiles[tile].kind, Die(owner, 4), BOX.tiles[tile].favor, plazas)
+    return SampleCity(city, tuple(deck), last)
 
 
-def _ways(city: City, tile: int) -> Iterator[tuple[int, str]]:
-    return ((site.at, turned(BOX.tiles[tile].plazas, turn)) for site in sites(city) for turn in range(4))
+def _list_placements(city: City, tile: int) -> Iterator[tuple[int, str]]:
+    return ((site.at, turn_plazas(BOX.tiles[tile].plazas, turn)) for site in free_sites(city) for turn in range(4))
 
 
-def _taste(city: City, way: tuple[int, str], wide: float) -> float:
+def _placement_score(city: City, way: tuple[int, str], wide: float) -> float:
     """Matching plazas, near the middle."""
     at, corners = way
     x, y = position(at)
-    return sum(Site(at, touching(city, at)).plazas(corners)) - 0.42 * (abs(x - ORIGIN[0] - 1) / wide + abs(y - ORIGIN[1]))
+    return sum(Site(at, corners_around(city, at)).plaza_favor(corners)) - 0.42 * (abs(x - ORIGIN[0] - 1) / wide + abs(y - ORIGIN[1]))
 
 
-def worked(made: Grown, seats: int, uses: int, seed: int) -> Grown:
+def use_tiles(made: SampleCity, seats: int, uses: int, seed: int) -> SampleCity:
     """The newest tile has its builder, so many tiles are used, and everybody may have gone through the special ones."""
     chance, city, newest = Random(seed), dict(made.city), made.newest
     if newest is not None and newest.at is not None:

@@ -89,7 +89,7 @@ def hammer(pen: Pen) -> None:
     pen.line([(22, 84), (62, 40)], INK, 18)
     pen.line([(22, 84), (62, 40)], "#E3BC84", 9)
     pen.poly([(36, 26), (56, 8), (90, 40), (70, 60)], goods.STEEL, INK, 6)
-    pen.halo(PAPER, 6)
+    pen.add_halo(PAPER, 6)
 
 
 @icon

@@ -11,15 +11,15 @@ from engine.core import Plain
 from engine.praetor.ground import PLACES, position, row_name
 from engine.praetor.view import PraetorView
 
-from ..fonts import width
-from ..memory import remember
+from ..fonts import text_width
+from ..memory import memoize
 from ..theme import LABEL
 
 WIDTH, HEIGHT = 1400, 900
 MARGIN, GAP = 16, 12
 TOP: Final = 116  # under the bar of the seats
-RAIL: Final = 396  # the supply beside the city
-BELOW: Final = 116  # height of a row of the supply below it
+SUPPLY_WIDTH: Final = 396  # the supply beside the city
+SUPPLY_ROW: Final = 116  # height of a row of the supply below it
 HEAD: Final = 46  # height of the supply's headings
 LETTERS, FOOT = 44, 54  # height of the columns' letters, and of the caption
 NUMBERS, SIGN = 44, 6  # width of the rows' numbers, and what a longer one leaves free around it
@@ -34,10 +34,10 @@ def row_label(y: int) -> str:
     return row_name(y).replace("-", "−")
 
 
-@remember(64)
+@memoize(64)
 def numbers_width(rows: range) -> int:
     """Of the margin with the rows' numbers: those far above the first city need more than is usual."""
-    longest = max(width(row_label(y), LABEL, "Bold") for y in range(rows.start - 1, rows.stop + 1))
+    longest = max(text_width(row_label(y), LABEL, "Bold") for y in range(rows.start - 1, rows.stop + 1))
     return max(NUMBERS, ceil(longest) + SIGN)
 
 
@@ -71,7 +71,7 @@ class Box(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class CityLayout:
     """How a city lies in its picture."""
 
     width: int
@@ -100,12 +100,12 @@ class Frame:
         top = round(field.y + (field.height - self.size * len(self.rows)) / 2)
         return left + (x - self.columns.start) * self.size, top + (y - self.rows.start) * self.size
 
-    def middle(self, at: int) -> tuple[float, float]:
+    def place_middle(self, at: int) -> tuple[float, float]:
         x, y = self.corner(at)
         return x + self.size / 2, y + self.size / 2
 
 
-def ring_around(view: PraetorView, targets: Collection[Plain]) -> Ring:
+def choose_ring(view: PraetorView, targets: Collection[Plain]) -> Ring:
     """As much ground as the labels of the places where the viewer may build need."""
     names = [PLACES[site.at] for site in view.sites if site.at in targets]
     if not names:
@@ -113,40 +113,40 @@ def ring_around(view: PraetorView, targets: Collection[Plain]) -> Ring:
     return WIDE_RING if max(map(len, names)) <= SHORT else FAR_RING
 
 
-def frame(view: PraetorView, ring: Ring = RING) -> Frame:
+def layout_city(view: PraetorView, ring: Ring = RING) -> CityLayout:
     """The supply moves below a city of many columns, so that tiles stay readable; then the picture grows."""
     places = [position(lot.at) for lot in view.city]
     columns, rows = (range(min(line), max(line) + 1) for line in zip(*places, strict=True))
     numbers = numbers_width(rows)
-    beside = WIDTH - RAIL - 2 * MARGIN - GAP
+    beside = WIDTH - SUPPLY_WIDTH - 2 * MARGIN - GAP
     if len(columns) + ring.least > (beside - numbers - 8) / LEAST:
-        return _wide(columns, rows, ring, len(view.offers) // 3 + 1)
-    size = _size(beside - numbers - 8, len(columns), len(rows), ring)
+        return _layout_wide_city(columns, rows, ring, len(view.offers) // 3 + 1)
+    size = _tile_size(beside - numbers - 8, len(columns), len(rows), ring)
     high = _board_height(size, len(rows), ring)
     left = MARGIN + beside + GAP
     supply = Box(left, TOP, WIDTH - MARGIN - left, min(high, TALLEST))
-    return Frame(WIDTH, TOP + high + MARGIN, Box(MARGIN, TOP, beside, high), supply, size, columns, rows)
+    return CityLayout(WIDTH, TOP + high + MARGIN, Box(MARGIN, TOP, beside, high), supply, size, columns, rows)
 
 
-def _wide(columns: range, rows: range, ring: Ring, shelves: int) -> Frame:
+def _layout_wide_city(columns: range, rows: range, ring: Ring, shelves: int) -> CityLayout:
     """Only a city that no picture of the usual width can hold makes it wider."""
     numbers = numbers_width(rows)
     around = numbers + 8 + 2 * MARGIN
     wide = max(WIDTH, round(LEAST * (len(columns) + ring.least)) + around)
-    size = _size(wide - around, len(columns), len(rows), ring)
+    size = _tile_size(wide - around, len(columns), len(rows), ring)
     high = _board_height(size, len(rows), ring)
-    supply = Box(MARGIN, TOP + high + MARGIN, wide - 2 * MARGIN, HEAD + shelves * BELOW)
-    return Frame(wide, round(supply.bottom) + MARGIN, Box(MARGIN, TOP, wide - 2 * MARGIN, high), supply, size, columns, rows)
+    supply = Box(MARGIN, TOP + high + MARGIN, wide - 2 * MARGIN, HEAD + shelves * SUPPLY_ROW)
+    return CityLayout(wide, round(supply.bottom) + MARGIN, Box(MARGIN, TOP, wide - 2 * MARGIN, high), supply, size, columns, rows)
 
 
-def _size(room: float, columns: int, rows: int, ring: Ring) -> int:
+def _tile_size(room: float, columns: int, rows: int, ring: Ring) -> int:
     """As large as fits; to carry names, tiles may take what is meant for the ground around them."""
-    loose = _largest(room, columns + ring.across, rows + ring.down)
-    tight = _largest(room, columns + ring.least, rows + TIGHT)
+    loose = _largest_tile(room, columns + ring.across, rows + ring.down)
+    tight = _largest_tile(room, columns + ring.least, rows + TIGHT)
     return max(LEAST, min(MOST, loose), NAMES if tight >= NAMES else 0)
 
 
-def _largest(room: float, columns: float, rows: float) -> int:
+def _largest_tile(room: float, columns: float, rows: float) -> int:
     return int(min(room / columns, FIELD / rows)) // STEP * STEP
 
 

@@ -12,17 +12,17 @@ from engine.praetor.ground import PLACES
 from engine.praetor.view import CityTile, Engineer, PraetorView
 from words import Words
 
-from ..fonts import width
+from ..fonts import text_width
 from ..icons.marks import laurel
 from ..icons.seats import die, marker
 from ..parts import pill
 from ..scene import Items, Label, Panel
 from ..theme import INK, INK_PALE, INK_SOFT, LABEL, PANEL, PANEL_EDGE, PAPER, RED, SLATE
-from .boards import novices
+from .boards import draw_novices
 from .icons import BUILDINGS, RESOURCES, house, slot, villa, wall
 from .layout import HEIGHT, MARGIN, WIDTH, Box
-from .panels import count, line, morale_track, pair, rates, retirement
-from .supply import card, wall_card
+from .panels import draw_count, draw_morale_track, draw_rates, draw_retirement, draw_right_aligned_count, rule_line
+from .supply import draw_offer, draw_wall_offer
 from .telling import NO_MARKER
 from .tiles import tile
 
@@ -32,68 +32,68 @@ ONE_ROW, TWO_ROWS = 144, 250  # heights of the picture of the seat's own tiles
 GOLD: Final = RESOURCES[Resource.GOLD]
 
 
-def own_board(view: PraetorView, engineer: Engineer, words: Words) -> Items:
+def draw_seat_board(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     board = engineer.board
     yield Panel(MARGIN, 14, BOARD, HEIGHT - 32, PANEL, PANEL_EDGE, raised=True)
-    yield from _head(view, engineer, words)
-    yield line(34, 132, BOARD - 36)
-    yield from _purse(engineer)
-    yield line(34, 256, BOARD - 36)
-    yield from _titles(words(Text("Active")), words(Text("Wages")), engineer.wages, 284)
-    yield from _places(board.wages, engineer.seat, engineer.home, engineer.out, 346)
-    yield from _titles(words(Text("Retired")), words(Text("Pensions")), engineer.pensions, 444)
+    yield from _draw_head(view, engineer, words)
+    yield rule_line(34, 132, BOARD - 36)
+    yield from _draw_resources(engineer)
+    yield rule_line(34, 256, BOARD - 36)
+    yield from _draw_row_titles(words(Text("Active")), words(Text("Wages")), engineer.wages, 284)
+    yield from _draw_worker_places(board.wages, engineer.seat, engineer.home, engineer.workers_out, 346)
+    yield from _draw_row_titles(words(Text("Retired")), words(Text("Pensions")), engineer.pensions, 444)
     home, lent = (6,) * (engineer.retired - engineer.lent), (6,) * engineer.lent
-    yield from _places(board.pensions, engineer.seat, home, lent, 506)
-    yield line(34, 606, BOARD - 36)
-    yield from _pools(view, engineer, words)
+    yield from _draw_worker_places(board.pensions, engineer.seat, home, lent, 506)
+    yield rule_line(34, 606, BOARD - 36)
+    yield from _draw_pools(view, engineer, words)
     yield Label(words(Text("Morale")), 40, 758, 26, "Medium", INK_SOFT, room=400)
-    yield from morale_track(board.morale, Box(32, 784, BOARD - 32, 72), engineer.seat, engineer.level)
+    yield from draw_morale_track(board.morale, Box(32, 784, BOARD - 32, 72), engineer.seat, engineer.morale_level)
 
 
-def _head(view: PraetorView, engineer: Engineer, words: Words) -> Items:
+def _draw_head(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     favor = str(engineer.favor)
-    leaf = RIGHT - width(favor, 64, "Bold") - 44
+    leaf = RIGHT - text_width(favor, 64, "Bold") - 44
     yield marker.at(66, 68, 76, engineer.seat)
-    yield Label(words.who(engineer.seat), 120, 50, 44, "Bold", room=leaf - 180, floor=30)
+    yield Label(words.seat_name(engineer.seat), 120, 50, 44, "Bold", room=leaf - 180, floor=30)
     yield Label(favor, RIGHT, 68, 64, "Bold", INK, "rm")
     yield laurel.at(leaf, 68, 72)
-    side = width(engineer.board.id, 26, "Bold") + 26
+    side = text_width(engineer.board.id, 26, "Bold") + 26
     yield pill(120 + side / 2, 100, side, 38, SLATE)
     yield Label(engineer.board.id, 120 + side / 2, 100, 26, "Bold", PAPER, "mm")
     yield die.at(120 + side + 42, 100, 36, engineer.seat, 6)
-    yield from retirement(engineer.board.retirement, view.age, 120 + side + 72, 100)
+    yield from draw_retirement(engineer.board.retirement, view.age, 120 + side + 72, 100)
 
 
-def _purse(engineer: Engineer) -> Items:
+def _draw_resources(engineer: Engineer) -> Items:
     step = (BOARD - 40) / 5
     for resource in Resource:
         left, n = 42 + resource * step, engineer.purse[resource]
         yield RESOURCES[resource].at(left + 32, 174, 64)
         yield Label(str(n), left + 74, 174, 54, "Bold", INK if n else INK_PALE, room=step - 78, floor=36)
-    yield from rates(engineer.board.rates, 62, 226, step, 28)
+    yield from draw_rates(engineer.board.rates, 62, 226, step, 28)
 
 
-def _titles(people: str, pay: str, total: int, y: float) -> Items:
+def _draw_row_titles(people: str, pay: str, total: int, y: float) -> Items:
     """Who stands in a row, and what they cost together."""
     yield Label(people, 40, y, 26, "Medium", INK_SOFT, room=420)
     yield Label(pay, RIGHT, y, 26, "Medium", INK_SOFT, "rm", room=360)
-    yield from pair(GOLD, total, RIGHT, y + 62, 52, 52)
+    yield from draw_right_aligned_count(GOLD, total, RIGHT, y + 62, 52, 52)
 
 
-def _places(pay: Sequence[int], seat: Seat, home: Sequence[int], out: Sequence[int], y: float) -> Items:
+def _draw_worker_places(pay: Sequence[int], seat: Seat, home: Sequence[int], out: Sequence[int], y: float) -> Items:
     """Eight places with what each costs; who is out in the city is a ghost."""
     for i, gold in enumerate(pay[:8]):
         x, taken = 40 + 38 + i * 85, i < len(home) + len(out)
         yield slot.at(x, y, 76)
         if taken:
-            yield die.at(x, y, 76, seat, (*home, *out)[i]).faded(1 if i < len(home) else 0.3)
+            yield die.at(x, y, 76, seat, (*home, *out)[i]).with_fade(1 if i < len(home) else 0.3)
         yield Label(str(gold), x - 3, y + 58, 28, "SemiBold", INK if taken else INK_PALE, "rm")
-        yield GOLD.at(x + 16, y + 58, 28).faded(1 if taken else 0.35)
+        yield GOLD.at(x + 16, y + 58, 28).with_fade(1 if taken else 0.35)
 
 
-def _pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
+def _draw_pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     """Novices, villagers, walls, tiles, and what is to be paid at the end of the round."""
-    yield from novices(engineer, 40, 656, 56)
+    yield from draw_novices(engineer, 40, 656, 56)
     yield Label(words(Text("Novices")), 40, 704, 26, "Medium", INK_SOFT, room=176)
     walls = words(Text("Walls")) + (f" +{engineer.wall_bonus}" if engineer.wall_bonus else "")
     tiles = Text("Area {n}", n=engineer.area) if view.expert else Text("Tiles")
@@ -104,13 +104,13 @@ def _pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     )
     for i, (sprite, n, label) in enumerate(parts):
         most = view.markers if i == len(parts) - 1 else None
-        yield from count(sprite, n, label, 226 + i * 158, 656, 152, 1.28, most)
+        yield from draw_count(sprite, n, label, 226 + i * 158, 656, 152, 1.28, most)
     yield Label(words(Text("To pay")), RIGHT, 704, 26, "Medium", INK_SOFT, "rm", room=160, floor=18)
-    short = engineer.due > engineer.purse[Resource.GOLD]
-    yield from pair(GOLD, engineer.due, RIGHT, 656, 52, 52, RED if short else INK)
+    short = engineer.wages_due > engineer.purse[Resource.GOLD]
+    yield from draw_right_aligned_count(GOLD, engineer.wages_due, RIGHT, 656, 52, 52, RED if short else INK)
 
 
-def options(view: PraetorView, engineer: Engineer, words: Words) -> Items:
+def draw_options(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     """What is offered, with a tick where the seat can pay and marks on what it lacks; then the seat's own tiles."""
     x, wide = MARGIN + BOARD + 16, WIDTH - BOARD - 3 * MARGIN
     if any(offer.barred for offer in view.offers):
@@ -122,27 +122,27 @@ def options(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     high = min(118, room / (len(view.offers) + 1) - 8)
     y = 68.0
     for offer in view.offers:
-        yield from card(offer, words, Box(x, y, wide, high))
+        yield from draw_offer(offer, words, Box(x, y, wide, high))
         y += high + 8
-    yield from wall_card(view.wall, Box(x, y, wide, high))
+    yield from draw_wall_offer(view.wall, Box(x, y, wide, high))
     yield Label(words(Text("Your tiles")), x + 4, y + high + 36, LABEL, "Bold", room=wide)
-    yield from _tiles(mine, Box(x, y + high + 62, wide, HEIGHT - 18 - (y + high + 62)))
+    yield from _draw_own_tiles(mine, Box(x, y + high + 62, wide, HEIGHT - 18 - (y + high + 62)))
 
 
-def _tiles(mine: Sequence[CityTile], box: Box) -> Items:
+def _draw_own_tiles(mine: Sequence[CityTile], box: Box) -> Items:
     """As large as all of them fit, each with its place."""
-    each = next(n for n in range(4, 40) if ceil(len(mine) / n) * (_side(box, n) + 34) <= box.height)
-    size = _side(box, each)
+    each = next(n for n in range(4, 40) if ceil(len(mine) / n) * (_tile_size(box, n) + 34) <= box.height)
+    size = _tile_size(box, each)
     for i, lot in enumerate(mine):
         x, y = box.x + i % each * (size + 8) + size / 2, box.y + i // each * (size + 34) + size / 2
-        yield tile.at(x, y, size, size, None if lot.used else lot.kind, lot.activation, lot.corners, lot.used)
-        if lot.used:
-            yield BUILDINGS[lot.kind].at(x, y - size * 0.11, size * 0.43).faded(0.42)
+        yield tile.at(x, y, size, size, None if lot.is_used else lot.kind, lot.activation, lot.corners, lot.is_used)
+        if lot.is_used:
+            yield BUILDINGS[lot.kind].at(x, y - size * 0.11, size * 0.43).with_fade(0.42)
         if lot.user:
             yield die.at(x + size * 0.18, y + size * 0.07, size * 0.3, lot.user.seat, lot.user.experience)
         letters = 26 if size > 60 else 20
         yield Label(PLACES[lot.at], x, y + size / 2 + 17, letters, "Bold", INK_SOFT, "mm", room=size + 4, floor=14)
 
 
-def _side(box: Box, each: int) -> int:
+def _tile_size(box: Box, each: int) -> int:
     return min(110, int((box.width - 8 * (each - 1)) / each))

@@ -7,7 +7,7 @@ from typing import Final
 from engine.core import Seat
 from engine.praetor.data import Rates, Resource
 
-from ..fonts import width
+from ..fonts import text_width
 from ..icons.marks import laurel
 from ..pen import Pen
 from ..scene import Items, Label, Panel, Sprite
@@ -20,24 +20,24 @@ CELL_GAP: Final = 3  # between two levels of morale
 LOW, MIDDLE, HIGH = "#EBCDBD", PASSED, "#DDE6C4"  # morale below, at and above zero
 
 
-def line(x: float, y: float, wide: float) -> Panel:
+def rule_line(x: float, y: float, wide: float) -> Panel:
     """A rule."""
     return Panel(x, y, wide, 2, PANEL_EDGE, None, 0, 1)
 
 
-def signed(n: int) -> str:
+def format_number(n: int) -> str:
     """A number with the proper sign for minus."""
     return str(n).replace("-", "−")
 
 
-def pair(icon: Icon[[]], n: int, right: float, y: float, size: int, letters: int, colour: str = INK) -> Items:
+def draw_right_aligned_count(icon: Icon[[]], n: int, right: float, y: float, size: int, letters: int, colour: str = INK) -> Items:
     """An icon and its number that end at the right."""
-    text = signed(n)
+    text = format_number(n)
     yield Label(text, right, y, letters, "Bold", colour, "rm")
-    yield icon.at(right - width(text, letters, "Bold") - size / 2 - 7, y, size)
+    yield icon.at(right - text_width(text, letters, "Bold") - size / 2 - 7, y, size)
 
 
-def count(sprite: Sprite, n: int, label: str, x: float, y: float, room: float, grown: float = 1, most: int | None = None) -> Items:
+def draw_count(sprite: Sprite, n: int, label: str, x: float, y: float, room: float, grown: float = 1, most: int | None = None) -> Items:
     """A symbol with its number, and below it what it is; where there are at most so many, these too."""
     size = sprite.width
     yield Sprite(sprite.name, x + size / 2, y, size, size, sprite.args, sprite.fade)
@@ -49,31 +49,31 @@ def count(sprite: Sprite, n: int, label: str, x: float, y: float, room: float, g
     yield Label(label, x, y + 35 * grown, round(SMALL * grown), "Medium", INK_SOFT, room=room, floor=18)
 
 
-def rates(board: Rates, x: float, y: float, step: float, size: int) -> Items:
+def draw_rates(board: Rates, x: float, y: float, step: float, size: int) -> Items:
     """What one of each resource is worth in Gold."""
     for resource in Resource:
         if resource is not Resource.GOLD:
             left = x + resource * step
             yield RESOURCES[Resource.GOLD].at(left, y, size)
-            yield Label(rate(board, resource), left + size * 0.72, y, size, "SemiBold", INK_SOFT)
+            yield Label(format_rate(board, resource), left + size * 0.72, y, size, "SemiBold", INK_SOFT)
 
 
-def rate(board: Rates, resource: Resource) -> str:
+def format_rate(board: Rates, resource: Resource) -> str:
     """One number, or what buying takes and selling brings."""
     buy, sell = board.buy[resource], board.sell[resource]
     return str(buy) if buy == sell else f"−{buy} +{sell}"
 
 
-def retirement(board: tuple[int, int], age: int | None, x: float, y: float) -> Items:
+def draw_retirement(board: tuple[int, int], age: int | None, x: float, y: float) -> Items:
     """The favor for a worker who retires in age I and in age II; what counts now is bold, without an age both."""
     for number, favor in enumerate(board, 1):
         now = age in (number, None)
         ink = INK if now else INK_SOFT
         yield Label("I" * number, x, y, 28, "Bold" if now else "Medium", ink)
-        x += width("I" * number, 28, "Bold") + 8
-        yield laurel.at(x + 17, y, 34).faded(1 if now else 0.5)
+        x += text_width("I" * number, 28, "Bold") + 8
+        yield laurel.at(x + 17, y, 34).with_fade(1 if now else 0.5)
         yield Label(str(favor), x + 38, y, 32, "Bold" if now else "Medium", ink)
-        x += 38 + width(str(favor), 32, "Bold") + 24
+        x += 38 + text_width(str(favor), 32, "Bold") + 24
 
 
 @figure
@@ -86,7 +86,7 @@ def levels(pen: Pen, morale: tuple[int, ...]) -> None:
         pen.box(i * step, 0, (i + 1) * step - CELL_GAP, high, tint, None, r=7)
 
 
-def morale_track(morale: tuple[int, ...], box: Box, seat: Seat, at: int | None = None) -> Items:
+def draw_morale_track(morale: tuple[int, ...], box: Box, seat: Seat, at: int | None = None) -> Items:
     """All levels of morale; the present one wears the seat's colour."""
     now = morale[at] if at is not None else 1
     face, middle = box.height * 0.96, box.y + box.height / 2
@@ -97,8 +97,8 @@ def morale_track(morale: tuple[int, ...], box: Box, seat: Seat, at: int | None =
     for i, favor in enumerate(morale):
         if i != at:
             x = left + (i + 0.5) * step - CELL_GAP / 2
-            yield Label(signed(favor), x, middle, letters, "SemiBold", INK_SOFT, "mm", room=step - 5, floor=18)
+            yield Label(format_number(favor), x, middle, letters, "SemiBold", INK_SOFT, "mm", room=step - 5, floor=18)
     if at is not None:
         look, x = SEATS[seat], left + at * step
         yield Panel(x - 6, box.y - 4, step + 9, box.height + 8, look.fill, look.rim, 4, 8)
-        yield Label(signed(now), x + (step - CELL_GAP) / 2, middle, letters + 6, "Bold", look.pip, "mm", room=step)
+        yield Label(format_number(now), x + (step - CELL_GAP) / 2, middle, letters + 6, "Bold", look.pip, "mm", room=step)

@@ -9,14 +9,14 @@ from engine.praetor.data import Goods, Resource
 from engine.praetor.view import Offer, PraetorView, WallOffer
 from words import Words
 
-from ..fonts import width
+from ..fonts import text_width
 from ..icons.marks import cross, laurel, tick
-from ..parts import badge
+from ..parts import draw_badge
 from ..scene import Items, Label, Panel
 from ..theme import INK, INK_SOFT, LABEL, LAUREL, PANEL, PANEL_EDGE, RED, SLATE
 from .icons import RESOURCES, stack, wall
-from .layout import BELOW, HEAD, Box
-from .tiles import fee, fee_width, name, plain
+from .layout import HEAD, SUPPLY_ROW, Box
+from .tiles import bare_tile, building_name, draw_fee, fee_width
 
 GAP: Final = 8
 WALL_CARD: Final = 104
@@ -26,30 +26,30 @@ LOW, FLAT = 120, 76  # cards below these heights: the wreath stands beside the n
 STONES, STONES_EDGE = "#E6E6E0", "#A7AAA5"
 
 
-def rail(view: PraetorView, words: Words, box: Box) -> Items:
+def draw_supply_beside(view: PraetorView, words: Words, box: Box) -> Items:
     """The supply beside the city."""
-    yield from _stacks(view, words, box.x, box.y, box.width)
+    yield from _draw_stacks(view, words, box.x, box.y, box.width)
     room = box.height - 2 * HEAD - WALL_CARD - GAP
     high = min(CARD, room / max(1, len(view.offers)) - GAP)
     for i, offer in enumerate(view.offers):
-        yield from card(offer, words, Box(box.x, box.y + HEAD + i * (high + GAP), box.width, high))
+        yield from draw_offer(offer, words, Box(box.x, box.y + HEAD + i * (high + GAP), box.width, high))
     top = box.bottom - WALL_CARD - HEAD
-    yield from _walls(view, words, box.x, top, box.width)
-    yield from wall_card(view.wall, Box(box.x, top + HEAD, box.width, WALL_CARD))
+    yield from _draw_wall_stack(view, words, box.x, top, box.width)
+    yield from draw_wall_offer(view.wall, Box(box.x, top + HEAD, box.width, WALL_CARD))
 
 
-def shelf(view: PraetorView, words: Words, box: Box) -> Items:
+def draw_supply_below(view: PraetorView, words: Words, box: Box) -> Items:
     """The supply below the city: three cards in a row, the wall last."""
     wide = (box.width - 2 * GAP) / 3
-    yield from _stacks(view, words, box.x, box.y, 2 * wide)
-    yield from _walls(view, words, box.x + 2 * (wide + GAP), box.y, wide)
-    spots = [Box(box.x + i % 3 * (wide + GAP), box.y + HEAD + i // 3 * BELOW, wide, BELOW - GAP) for i in range(len(view.offers) + 3)]
+    yield from _draw_stacks(view, words, box.x, box.y, 2 * wide)
+    yield from _draw_wall_stack(view, words, box.x + 2 * (wide + GAP), box.y, wide)
+    spots = [Box(box.x + i % 3 * (wide + GAP), box.y + HEAD + i // 3 * SUPPLY_ROW, wide, SUPPLY_ROW - GAP) for i in range(len(view.offers) + 3)]
     for offer, spot in zip(view.offers, spots[:2] + spots[3:], strict=False):
-        yield from card(offer, words, spot)
-    yield from wall_card(view.wall, spots[2])
+        yield from draw_offer(offer, words, spot)
+    yield from draw_wall_offer(view.wall, spots[2])
 
 
-def _stacks(view: PraetorView, words: Words, x: float, y: float, wide: float) -> Items:
+def _draw_stacks(view: PraetorView, words: Words, x: float, y: float, wide: float) -> Items:
     """Tiles still face down, by age."""
     right = x + wide - 4
     for age in (2, 1):
@@ -57,74 +57,74 @@ def _stacks(view: PraetorView, words: Words, x: float, y: float, wide: float) ->
         if not left and (age == 1 or view.stack[0]):
             continue
         yield Label(f"×{left}", right, y + 22, 32, "Bold", INK_SOFT, "rm")
-        right -= width(f"×{left}", 32, "Bold") + 26
+        right -= text_width(f"×{left}", 32, "Bold") + 26
         yield stack.at(right, y + 21, 38, age)
         right -= 32
     yield Label(words(Text("To build")), x + 4, y + 22, LABEL, "Bold", room=right - x - 8)
 
 
-def _walls(view: PraetorView, words: Words, x: float, y: float, wide: float) -> Items:
+def _draw_wall_stack(view: PraetorView, words: Words, x: float, y: float, wide: float) -> Items:
     right = x + wide - 4
     yield Label(f"×{view.walls}", right, y + 22, 32, "Bold", INK_SOFT, "rm")
-    right -= width(f"×{view.walls}", 32, "Bold") + 26
+    right -= text_width(f"×{view.walls}", 32, "Bold") + 26
     yield wall.at(right, y + 20, 38)
     yield Label(words(Text("Wall")), x + 4, y + 22, LABEL, "Bold", room=right - x - 40)
 
 
-def card(offer: Offer, words: Words, box: Box) -> Items:
+def draw_offer(offer: Offer, words: Words, box: Box) -> Items:
     """A tile that can be built."""
     x, y, wide, high = box
     yield Panel(x, y, wide, high, PANEL, PANEL_EDGE, raised=True)
     size = round(min(high - 12, 98))
-    yield plain(offer.kind, offer.activation, offer.corners, x + 8 + size / 2, y + high / 2, size)
+    yield bare_tile(offer.kind, offer.activation, offer.corners, x + 8 + size / 2, y + high / 2, size)
     if any(offer.fee):
         pill = max(22, round(size * 0.2))
-        yield from fee(offer.fee, x + 8 + (size - fee_width(offer.fee, pill)) / 2, y + high / 2 + size * 0.355, pill)
-    yield from (_one_line if high < FLAT else _two_lines)(offer, words, Box(x + size + 20, y, wide - size - 30, high))
-    yield from _payable(offer.missing, box, barred=offer.barred)
+        yield from draw_fee(offer.fee, x + 8 + (size - fee_width(offer.fee, pill)) / 2, y + high / 2 + size * 0.355, pill)
+    yield from (_draw_one_line if high < FLAT else _draw_two_lines)(offer, words, Box(x + size + 20, y, wide - size - 30, high))
+    yield from _draw_payable_mark(offer.missing, box, barred=offer.barred)
 
 
-def _two_lines(offer: Offer, words: Words, box: Box) -> Items:
+def _draw_two_lines(offer: Offer, words: Words, box: Box) -> Items:
     """The name, and below it the cost; the wreath beside both where the card is low."""
     x, y, wide, high = box
     room = wide - (74 if high < LOW else 0)
-    yield Label(name(offer.kind, words, room, READABLE), x, y + high * 0.25, LABEL, room=room)
-    yield from _wreath(offer.favor, box.right - 33, y + high * (0.5 if high < LOW else 0.66))
-    yield from cost(offer.cost, offer.missing, x, box.right - 74, y + high * 0.69)
+    yield Label(building_name(offer.kind, words, room, READABLE), x, y + high * 0.25, LABEL, room=room)
+    yield from _draw_favor(offer.favor, box.right - 33, y + high * (0.5 if high < LOW else 0.66))
+    yield from draw_cost(offer.cost, offer.missing, x, box.right - 74, y + high * 0.69)
 
 
-def _one_line(offer: Offer, words: Words, box: Box) -> Items:
+def _draw_one_line(offer: Offer, words: Words, box: Box) -> Items:
     x, middle = box.x, box.y + box.height / 2
-    yield Label(name(offer.kind, words, 132, 22), x, middle, 26, room=132, floor=18)
-    yield from _wreath(offer.favor, box.right - 30, middle, 58)
-    yield from cost(offer.cost, offer.missing, x + 140, box.right - 66, middle)
+    yield Label(building_name(offer.kind, words, 132, 22), x, middle, 26, room=132, floor=18)
+    yield from _draw_favor(offer.favor, box.right - 30, middle, 58)
+    yield from draw_cost(offer.cost, offer.missing, x + 140, box.right - 66, middle)
 
 
-def wall_card(offer: WallOffer | None, box: Box) -> Items:
+def draw_wall_offer(offer: WallOffer | None, box: Box) -> Items:
     """The wall of the round; once it is built, only a tick. Its badge is what it adds to every later wall."""
     x, y, wide, high = box
     middle, right = y + high / 2, x + wide - 10
     yield Panel(x, y, wide, high, STONES, STONES_EDGE, raised=True)
     size = min(72, high - 12)
-    yield wall.at(x + 14 + size / 2, middle, size).faded(1 if offer else 0.4)
+    yield wall.at(x + 14 + size / 2, middle, size).with_fade(1 if offer else 0.4)
     if offer is None:
         yield tick.at(x + 20 + size * 1.6, middle, size * 0.62)
         return
-    yield from badge(x + 8 + size, middle + size * 0.32, f"+{offer.back}", 36, 20, SLATE)
-    yield from _wreath(offer.favor, right - 33, middle, min(66, round(high - 4)))
+    yield from draw_badge(x + 8 + size, middle + size * 0.32, f"+{offer.back}", 36, 20, SLATE)
+    yield from _draw_favor(offer.favor, right - 33, middle, min(66, round(high - 4)))
     if offer.bonus:
         yield Label(f"+{offer.bonus}", right - 76, middle, 26, "Bold", LAUREL, "rm")
-    yield from cost(offer.demand, offer.missing, x + 36 + size, right - (130 if offer.bonus else 74), middle)
-    yield from _payable(offer.missing, box)
+    yield from draw_cost(offer.demand, offer.missing, x + 36 + size, right - (130 if offer.bonus else 74), middle)
+    yield from _draw_payable_mark(offer.missing, box)
 
 
-def _wreath(favor: int, x: float, y: float, size: int = 66) -> Items:
+def _draw_favor(favor: int, x: float, y: float, size: int = 66) -> Items:
     """Favor to gain."""
     yield laurel.at(x, y, size)
     yield Label(str(favor), x, y, 30, "Bold", INK, "mm")
 
 
-def cost(goods: Goods, missing: Goods | None, left: float, right: float, y: float) -> Items:
+def draw_cost(goods: Goods, missing: Goods | None, left: float, right: float, y: float) -> Items:
     """Resources side by side; those that the viewer lacks are red and underlined."""
     step = min(76, (right - left) / max(1, sum(map(bool, goods))))
     size, letters = min(38, step * 0.54), round(min(36, step * 0.54))
@@ -136,11 +136,11 @@ def cost(goods: Goods, missing: Goods | None, left: float, right: float, y: floa
         yield RESOURCES[resource].at(left + size / 2, y, size)
         yield Label(number, left + size + 4, y, letters, "Bold", RED if short else INK)
         if short:
-            yield Panel(left, y + size * 0.6, size + 4 + width(number, letters, "Bold"), 4, RED, None, 0, 2)
+            yield Panel(left, y + size * 0.6, size + 4 + text_width(number, letters, "Bold"), 4, RED, None, 0, 2)
         left += step
 
 
-def _payable(missing: Goods | None, box: Box, *, barred: bool = False) -> Items:
+def _draw_payable_mark(missing: Goods | None, box: Box, *, barred: bool = False) -> Items:
     """A tick or a cross on the corner of a card, for the viewer alone."""
     if missing is not None:
         yield (cross if barred or any(missing) else tick).at(box.right - 10, box.y + 10, 34)

@@ -12,11 +12,11 @@ from engine.praetor.view import CityTile
 from engine.praetor.wording import SHORTS, TITLES
 from words import Words
 
-from ..fonts import width
+from ..fonts import text_width
 from ..icons.seats import die, marker
 from ..pen import Pen
 from ..scene import Items, Label, Sprite
-from ..shapes import Point, around, ngon, oval
+from ..shapes import Point, oval, polar_point, regular_polygon
 from ..sprites import figure
 from ..theme import INK, PAPER, SLATE
 from .icons import BUILDINGS, RESOURCES, hammer
@@ -35,7 +35,7 @@ FIELDS: Final[Mapping[Activation, tuple[str, str]]] = {  # ground and rim
 }
 CLOSED: Final = ("#E9DFC8", "#B5A789")  # the field of a tile that was used in this round
 PLAZA: Final = 23.5  # of a tile of 100
-NAMED: Final = 126  # tiles from this size on carry their name
+LEAST_WITH_NAME: Final = 126  # tiles from this size on carry their name
 
 
 def _chevrons(pen: Pen, mark: str) -> None:
@@ -45,7 +45,7 @@ def _chevrons(pen: Pen, mark: str) -> None:
 
 def _waves(pen: Pen, mark: str) -> None:
     for r in (34, 66):
-        pen.line([around(0, 0, r + 6 * math.sin(math.radians(a * 8)), a) for a in range(-10, 101, 3)], mark, 12)
+        pen.line([polar_point(0, 0, r + 6 * math.sin(math.radians(a * 8)), a) for a in range(-10, 101, 3)], mark, 12)
 
 
 def _checks(pen: Pen, mark: str) -> None:
@@ -56,13 +56,13 @@ def _checks(pen: Pen, mark: str) -> None:
 def _rays(pen: Pen, mark: str) -> None:
     pen.poly([(0, 0), *oval(0, 0, 26, 26, 0, 90)], mark, None)
     for a in (11, 45, 79):
-        pen.poly([around(0, 0, 38, a - 12), around(0, 0, 110, a - 6), around(0, 0, 110, a + 6), around(0, 0, 38, a + 12)], mark, None)
+        pen.poly([polar_point(0, 0, 38, a - 12), polar_point(0, 0, 110, a - 6), polar_point(0, 0, 110, a + 6), polar_point(0, 0, 38, a + 12)], mark, None)
 
 
 PATTERNS: Final = {"R": _chevrons, "B": _waves, "G": _checks, "Y": _rays}
 
 
-def _corners() -> list[Point]:
+def _plaza_outline() -> list[Point]:
     """Four quarter discs in one outline, joined along the edges of the tile."""
     points: list[Point] = []
     for x, y, angle in ((0, 0, 0), (100, 0, 90), (100, 100, 180), (0, 100, 270)):
@@ -79,20 +79,20 @@ def tile(pen: Pen, kind: Kind | None, activation: Activation, corners: str, used
             with pen.place(100 * (i in (1, 2)), 100 * (i in (2, 3)), PLAZA / 100, turn=90 * i):
                 pen.poly([(-3, -3), (103, -3), (103, 103), (-3, 103)], PLAZAS[design][0], None)
                 PATTERNS[design](pen, PLAZAS[design][1])
-        pen.within(_corners())
-        pen.behind(TILE)
+        pen.clip_to(_plaza_outline())
+        pen.fill_behind(TILE)
         for x, y, angle in ((0, 0, 0), (100, 0, 90), (100, 100, 180), (0, 100, 270)):
             pen.arc(x, y, PLAZA - 1.2, angle - 4, angle + 94, INK, 2.2)
         pen.box(0, 0, 100, 100, None, TILE_EDGE, 200 / size)
-        _field(pen, kind, activation, *_field_place(size), used=used)
+        _draw_field(pen, kind, activation, *_field_place(size), used=used)
 
 
 def _field_place(size: int) -> tuple[float, float]:
     """The middle and half the height of the field, in parts of 100."""
-    return (34, 26) if size >= NAMED else (39, 29)
+    return (34, 26) if size >= LEAST_WITH_NAME else (39, 29)
 
 
-def _field(pen: Pen, kind: Kind | None, activation: Activation, y: float, half: float, *, used: bool) -> None:
+def _draw_field(pen: Pen, kind: Kind | None, activation: Activation, y: float, half: float, *, used: bool) -> None:
     """The shape tells the kind of the function as well: circle, square, hexagon; no field, no function."""
     fill, rim = CLOSED if used else FIELDS.get(activation, CLOSED)
     if activation is Activation.RED:
@@ -100,11 +100,11 @@ def _field(pen: Pen, kind: Kind | None, activation: Activation, y: float, half: 
     elif activation is Activation.GREEN:
         pen.box(50 - half, y - half, 50 + half, y + half, fill, rim, 2.6, r=9)
     elif activation is Activation.GRAY:
-        pen.poly(ngon(50, y, half * 1.1, 6, 0), fill, rim, 2.6)
+        pen.poly(regular_polygon(50, y, half * 1.1, 6, 0), fill, rim, 2.6)
     if kind is not None:
         scale = _building_size(activation)
         with pen.place(50 - 50 * scale, y - 50 * scale, scale):
-            BUILDINGS[kind].draw(pen)
+            BUILDINGS[kind].draw_on(pen)
 
 
 def _building_size(activation: Activation) -> float:
@@ -117,10 +117,10 @@ def toll(pen: Pen, resource: Resource) -> None:
     wide, high = pen.size
     pen.box(0, 0, wide, high, PAPER, "#A8946B", 1.5, r=high / 2)
     with pen.place(high * 0.11, high * 0.07, high * 0.0086):
-        RESOURCES[resource].draw(pen)
+        RESOURCES[resource].draw_on(pen)
 
 
-def fee(goods: Goods, x: float, y: float, high: int) -> Items:
+def draw_fee(goods: Goods, x: float, y: float, high: int) -> Items:
     """What strangers pay; from the left edge x, around y."""
     wide = fee_width(goods, high) / max(1, sum(map(bool, goods)))
     for resource in Resource:
@@ -134,31 +134,31 @@ def fee_width(goods: Goods, high: int) -> float:
     return sum(map(bool, goods)) * round(high * 1.75)
 
 
-def plain(kind: Kind, activation: Activation, corners: str, x: float, y: float, size: int) -> Sprite:
+def bare_tile(kind: Kind, activation: Activation, corners: str, x: float, y: float, size: int) -> Sprite:
     """A tile on which nothing lies, by its middle."""
     return tile.at(x, y, size, size, kind, activation, corners, False)
 
 
-def name(kind: Kind, words: Words, room: float, letters: int) -> str:
+def building_name(kind: Kind, words: Words, room: float, letters: int) -> str:
     """What a building is called where there is so much room: its short name if the long one would not fit."""
     title = words(TITLES[kind])
-    return title if width(title, letters) <= room else words(SHORTS[kind])
+    return title if text_width(title, letters) <= room else words(SHORTS[kind])
 
 
-def placed(lot: CityTile, x: float, y: float, size: int, words: Words) -> Items:
+def draw_tile(lot: CityTile, x: float, y: float, size: int, words: Words) -> Items:
     """A tile of the city by its middle: the building fades once it was used, and the die lies in the field of its function."""
     left, top = x - size / 2, y - size / 2
     middle, half = (part * size / 100 for part in _field_place(size))
-    yield tile.at(x, y, size, size, None if lot.used else lot.kind, lot.activation, lot.corners, lot.used)
-    if lot.used:
-        yield BUILDINGS[lot.kind].at(x, top + middle, size * _building_size(lot.activation)).faded(0.42)
-    if size >= NAMED:
+    yield tile.at(x, y, size, size, None if lot.is_used else lot.kind, lot.activation, lot.corners, lot.is_used)
+    if lot.is_used:
+        yield BUILDINGS[lot.kind].at(x, top + middle, size * _building_size(lot.activation)).with_fade(0.42)
+    if size >= LEAST_WITH_NAME:
         room, letters = size * 0.96, round(size * 0.155)
-        yield Label(name(lot.kind, words, room, letters - 1), x, top + size * 0.675, letters, "SemiBold", INK, "mm", room=room, floor=18)
-    yield from _visitors(lot.visitors, x, top + middle + half * (0.62 if size >= NAMED else 0.82), size * 0.17)
-    yield from _foot(lot, x, top + size * (0.872 if size >= NAMED else 0.855), size)
+        yield Label(building_name(lot.kind, words, room, letters - 1), x, top + size * 0.675, letters, "SemiBold", INK, "mm", room=room, floor=18)
+    yield from _draw_visitors(lot.visitors, x, top + middle + half * (0.62 if size >= LEAST_WITH_NAME else 0.82), size * 0.17)
+    yield from _draw_owner_and_fee(lot, x, top + size * (0.872 if size >= LEAST_WITH_NAME else 0.855), size)
     if lot.user:
-        right, down = (0.7, 0.42) if size >= NAMED else (0.62, 0.62)  # clear of the name
+        right, down = (0.7, 0.42) if size >= LEAST_WITH_NAME else (0.62, 0.62)  # clear of the name
         yield die.at(x + half * right, top + middle + half * down, size * 0.29, lot.user.seat, lot.user.experience)
     if lot.builder:
         spot = size * 0.25
@@ -166,19 +166,19 @@ def placed(lot: CityTile, x: float, y: float, size: int, words: Words) -> Items:
         yield hammer.at(left + spot * 0.66, top + size * 0.5 - spot * 0.82, spot * 0.9)
 
 
-def _foot(lot: CityTile, x: float, y: float, size: int) -> Items:
+def _draw_owner_and_fee(lot: CityTile, x: float, y: float, size: int) -> Items:
     """The owner's marker and the fee, side by side; a used tile is closed, so its fee is gone."""
     disc, high = size * 0.215, max(22, round(size * 0.165))
-    wide = 0 if lot.used else fee_width(lot.fee, high)
+    wide = 0 if lot.is_used else fee_width(lot.fee, high)
     owned = lot.owner is not None
     left = x - (disc * owned + wide + 3 * (owned and wide > 0)) / 2
     if lot.owner is not None:
         yield marker.at(left + disc / 2, y, disc, lot.owner)
     if wide:
-        yield from fee(lot.fee, left + disc * owned + 3 * owned, y, high)
+        yield from draw_fee(lot.fee, left + disc * owned + 3 * owned, y, high)
 
 
-def _visitors(seats: tuple[Seat, ...], x: float, y: float, size: float) -> Items:
+def _draw_visitors(seats: tuple[Seat, ...], x: float, y: float, size: float) -> Items:
     """Who went through a special tile in this round."""
     for i, seat in enumerate(seats):
         yield marker.at(x + (i - (len(seats) - 1) / 2) * size, y, size, seat)

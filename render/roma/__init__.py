@@ -5,71 +5,71 @@ from __future__ import annotations
 from engine.roma.view import RomaView
 from words import Words
 
-from ..gallery import NOTHING, Focus
-from ..names import legible
+from ..gallery import NO_FOCUS, Focus
+from ..names import with_printable_names
 from ..scene import Scene
 from . import positions
-from .caption import caption, foot, log, was_away
-from .hand import bare, cards, height, pages, sections
+from .caption import caption_height, draw_caption, draw_log, has_missed_moves
+from .hand import bare, draw_cards, list_sections, page_height, split_pages
 from .layout import CAPTION, MARGIN, WIDTH
-from .marks import AIMED, gaps, ghosts, marks, targets
-from .piles import piles
-from .strips import strips
-from .table import bar, board, rows
+from .marks import TABLE_QUESTIONS, arrow_gaps, draw_marks, draw_targets, ghost_cards
+from .piles import draw_deck_column
+from .strips import draw_player_strips
+from .table import board, draw_bar, draw_rows
 from .telling import cards_alt, table_alt, text
 
 __all__ = ["samples", "seat", "table", "text"]
 
 
-def table(view: RomaView, words: Words, focus: Focus = NOTHING) -> tuple[Scene, ...]:
-    return (_table("roma", view, words, focus),)
+def table(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
+    return (_table_scene("roma", view, words, focus),)
 
 
-def seat(view: RomaView, words: Words, focus: Focus = NOTHING) -> tuple[Scene, ...]:
+def seat(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
     """The table as the seat sees it, and the cards it may read: what it is asked about comes first."""
     if view.seat is None or view.result:
         return table(view, words, focus)
-    own, shown = _table("roma-seat", view, words, focus), _cards(view, words, focus)
+    own, shown = _table_scene("roma-seat", view, words, focus), _card_scenes(view, words, focus)
     if view.stage == "decks":
         return shown  # the table is bare as long as there are no cards
-    aimed = view.question is not None and view.question.name in AIMED and view.seat in view.asked
+    aimed = view.question is not None and view.question.name in TABLE_QUESTIONS and view.seat in view.seats_to_act
     return (own, *shown) if aimed else (*shown, own)
 
 
-def _table(name: str, view: RomaView, words: Words, focus: Focus) -> Scene:
-    shown, away = legible(words, len(view.sides)), was_away(view)
+def _table_scene(name: str, view: RomaView, words: Words, focus: Focus) -> Scene:
+    shown, away = with_printable_names(words, len(view.sides)), has_missed_moves(view)
     items = (
-        *strips(view, shown, tuple(focus.get("die", ()))),
-        *rows(view, shown, ghosts(view).keys()),
-        *piles(view, shown),
-        *marks(view, shown),
-        *bar(view, gaps(view)),
-        *targets(view, focus),
-        *(log if away else caption)(view, shown),
+        *draw_player_strips(view, shown, tuple(focus.get("die", ()))),
+        *draw_rows(view, shown, ghost_cards(view).keys()),
+        *draw_deck_column(view, shown),
+        *draw_marks(view, shown),
+        *draw_bar(view, arrow_gaps(view)),
+        *draw_targets(view, focus),
+        *(draw_log if away else draw_caption)(view, shown),
     )
-    return Scene(name, WIDTH, CAPTION + foot(view, shown) + MARGIN, board(len(view.sides[0].spaces)), items, table_alt(view, words), "roma")
+    return Scene(name, WIDTH, CAPTION + caption_height(view, shown) + MARGIN, board(len(view.sides[0].spaces)), items, table_alt(view, words), "roma")
 
 
-def _cards(view: RomaView, words: Words, focus: Focus) -> tuple[Scene, ...]:
+def _card_scenes(view: RomaView, words: Words, focus: Focus) -> tuple[Scene, ...]:
     """Nothing where there is nothing to read."""
     assert view.seat is not None
-    side, shown = view.sides[view.seat], legible(words, len(view.sides))
+    side, shown = view.sides[view.seat], with_printable_names(words, len(view.sides))
     return tuple(
-        Scene(f"roma-cards-{n}", WIDTH, height(page), bare(), tuple(cards(side, page, shown)), cards_alt(view, page, words), "roma")
-        for n, page in enumerate(pages(sections(view, focus)), 1)
+        Scene(f"roma-cards-{n}", WIDTH, page_height(page), bare(), tuple(draw_cards(side, page, shown)), cards_alt(view, page, words), "roma")
+        for n, page in enumerate(split_pages(list_sections(view, focus)), 1)
     )
 
 
 def samples() -> tuple[Scene, ...]:
     words = Words("en", positions.NAMES)
     public = (
-        positions.opening(), positions.face_down(), positions.middle(), positions.six(), positions.two_decks(), positions.expelled(),
-        positions.building(), positions.final(), *positions.everything(),
+        positions.start_view(), positions.face_down_view(), positions.midgame_view(), positions.six_space_view(), positions.two_deck_view(), positions.expel_view(),
+        positions.deck_building_view(), positions.final_view(), *positions.all_cards_views(),
     )  # fmt: skip
     private = (
-        (positions.face_down(0), NOTHING), (positions.keeping(), {"card": positions.kinds("via")}), (positions.aiming(), {"space": (4,)}),
-        (positions.middle(0), {"die": (4,), "on": (3, 7, 8), "card": positions.kinds("explorator")}), (positions.building(0), NOTHING),
+        (positions.face_down_view(0), NO_FOCUS), (positions.keep_choice_view(), {"card": positions.card_numbers("via")}), (positions.target_choice_view(), {"space": (4,)}),
+        (positions.midgame_view(0), {"die": (4,), "on": (3, 7, 8), "card": positions.card_numbers("explorator")}), (positions.deck_building_view(0), NO_FOCUS),
     )  # fmt: skip
     drawn = [scene for view in public for scene in table(view, words)]
     drawn += [scene for view, focus in private for scene in seat(view, words, focus)]
-    return (*drawn, *(seat(view, words)[0] for view in positions.everything_in_hand()))
+    return (*drawn, *(seat(view, words)[0] for view in positions.all_cards_in_hand_views()))

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.core import Plural, Seat, Text, Who
-from engine.roma.telling import told
-from engine.roma.view import Deed, RomaView
+from engine.roma.telling import action_sentence
+from engine.roma.view import PastAction, RomaView
 from words import Words
 
-from ..fonts import fit, width, wrap
+from ..fonts import fit_text, text_width, wrap_text
 from ..icons.seats import marker
 from ..parts import caption_bar
 from ..scene import Items, Label, Panel
@@ -19,47 +19,47 @@ from .layout import CAPTION, MARGIN, WIDTH
 
 SIZE, FLOOR, HIGH = 27, 20, 40
 LINES: Final = 12  # at most, of what happened since the viewer's turn
-TOLD, STEP, HALF = 24, 34, (WIDTH - 2 * MARGIN) / 2  # of these lines, in two columns
+LOG_LETTERS, STEP, HALF = 24, 34, (WIDTH - 2 * MARGIN) / 2  # of these lines, in two columns
 GAMES: Final = {
     "arena": Text("Arena: Roma II"), "roma": Text("Roma"), "mixed": Text("Roma and Arena"), "one-each": Text("Roma and Arena"),
     "constructed": Text("Roma and Arena"),
 }  # fmt: skip
 
 
-def caption(view: RomaView, words: Words) -> Items:
+def draw_caption(view: RomaView, words: Words) -> Items:
     """One line: as much of the last move as fits, what came last above all."""
     yield caption_bar(MARGIN, CAPTION, WIDTH - 2 * MARGIN, HIGH)
     y = CAPTION + HIGH / 2
-    where, room = _where(view, words), 330
-    text, size = fit(where, room, 24, "Medium", 17)
+    where, room = _game_and_stage(view, words), 330
+    text, size = fit_text(where, room, 24, "Medium", 17)
     yield Label(where, WIDTH - MARGIN - 22, y, 24, "Medium", INK_SOFT, "rm", room=room, floor=17)
     x = MARGIN + 24
-    for seat in actors(view):
+    for seat in caption_seats(view):
         yield marker.at(x, y, 32, seat)
         x += 36
-    free = WIDTH - MARGIN - 50 - width(text, size, "Medium") - x + 10
-    yield Label(latest(happened(view, words), free), x - 10, y, SIZE, "SemiBold", INK, room=free, floor=FLOOR)
+    free = WIDTH - MARGIN - 50 - text_width(text, size, "Medium") - x + 10
+    yield Label(last_sentences_that_fit(describe_last_move(view, words), free), x - 10, y, SIZE, "SemiBold", INK, room=free, floor=FLOOR)
 
 
-def log(view: RomaView, words: Words) -> Items:
+def draw_log(view: RomaView, words: Words) -> Items:
     """Everything since the viewer's last turn, in two columns."""
-    yield Panel(MARGIN, CAPTION, WIDTH - 2 * MARGIN, foot(view, words), GROOVE, GROUND_EDGE, 2, 18)
+    yield Panel(MARGIN, CAPTION, WIDTH - 2 * MARGIN, caption_height(view, words), GROOVE, GROUND_EDGE, 2, 18)
     yield Label(words(Text("Since your last turn")), MARGIN + 22, CAPTION + HIGH / 2, SIZE, "Bold", INK, room=880, floor=FLOOR)
-    yield Label(_where(view, words), WIDTH - MARGIN - 22, CAPTION + HIGH / 2, 24, "Medium", INK_SOFT, "rm", room=400, floor=17)
-    lines = _lines(view, words)
+    yield Label(_game_and_stage(view, words), WIDTH - MARGIN - 22, CAPTION + HIGH / 2, 24, "Medium", INK_SOFT, "rm", room=400, floor=17)
+    lines = _log_lines(view, words)
     for i, (seat, line) in enumerate(lines):
         column, row = divmod(i, -(-len(lines) // 2))
         x, y = MARGIN + 24 + column * HALF, CAPTION + HIGH + 18 + row * STEP
         if seat is not None:
             yield marker.at(x, y, 28, seat)
-        yield Label(line, x + 24, y, TOLD, "SemiBold", INK, room=HALF - 60, floor=17)
+        yield Label(line, x + 24, y, LOG_LETTERS, "SemiBold", INK, room=HALF - 60, floor=17)
 
 
-def _lines(view: RomaView, words: Words) -> list[tuple[Seat | None, str]]:
+def _log_lines(view: RomaView, words: Words) -> list[tuple[Seat | None, str]]:
     """The lines of the log, each deed's first one with its seat; what is too long ago is left out."""
     lines: list[tuple[Seat | None, str]] = []
-    for deed in reversed(worth_telling(view.since)):
-        said = wrap(words(told(deed)), HALF - 60, TOLD, "SemiBold")
+    for deed in reversed(drop_turn_ends(view.since_own_turn)):
+        said = wrap_text(words(action_sentence(deed)), HALF - 60, LOG_LETTERS, "SemiBold")
         if lines and len(lines) + len(said) > LINES:
             seat, first = lines[0]
             return [(seat, f"… {first}"), *lines[1:]]
@@ -67,55 +67,55 @@ def _lines(view: RomaView, words: Words) -> list[tuple[Seat | None, str]]:
     return lines
 
 
-def was_away(view: RomaView) -> bool:
+def has_missed_moves(view: RomaView) -> bool:
     """Whether more happened since the viewer's turn than the last move."""
-    return view.seat is not None and not view.result and len(worth_telling(view.since)) > len(worth_telling(view.last))
+    return view.seat is not None and not view.result and len(drop_turn_ends(view.since_own_turn)) > len(drop_turn_ends(view.last_move))
 
 
-def foot(view: RomaView, words: Words) -> int:
+def caption_height(view: RomaView, words: Words) -> int:
     """The height of all that stands below the strips."""
-    return HIGH + (STEP * -(-len(_lines(view, words)) // 2) + 8 if was_away(view) else 0)
+    return HIGH + (STEP * -(-len(_log_lines(view, words)) // 2) + 8 if has_missed_moves(view) else 0)
 
 
-def _where(view: RomaView, words: Words) -> str:
+def _game_and_stage(view: RomaView, words: Words) -> str:
     """Which game this is, and how far it has come."""
-    return f"{words(GAMES[view.set])} · {words(stage(view))}"
+    return f"{words(GAMES[view.set])} · {words(stage_text(view))}"
 
 
-def stage(view: RomaView) -> Text:
+def stage_text(view: RomaView) -> Text:
     if view.result:
         return Text("Final")
     return Text("Turn {n}", n=view.turn) if view.turn else Text("Set-up")
 
 
-def happened(view: RomaView, words: Words) -> list[str]:
+def describe_last_move(view: RomaView, words: Words) -> list[str]:
     """The sentences of the last move."""
     if view.result:
         winners = tuple(Who(seat) for seat in view.result.winners)
         score = " : ".join(str(side.points) for side in view.sides)
         return [f"{words(Plural('Winner: {players}', 'Winners: {players}', n=len(winners), players=winners))} · {score}"]
-    if view.last:
-        return [words(told(deed)) for deed in worth_telling(view.last)]
+    if view.last_move:
+        return [words(action_sentence(deed)) for deed in drop_turn_ends(view.last_move)]
     return [words(Text("{player} begins.", player=Who(view.active)))]
 
 
-def worth_telling(deeds: Sequence[Deed]) -> list[Deed]:
+def drop_turn_ends(deeds: Sequence[PastAction]) -> list[PastAction]:
     """That a turn ended goes without saying where the next one begins."""
     return [deed for deed in deeds if deed.verb != "end" or deed is deeds[-1]]
 
 
-def latest(sentences: Sequence[str], room: float) -> str:
+def last_sentences_that_fit(sentences: Sequence[str], room: float) -> str:
     """As many of the last sentences as fit, at least the last one."""
     said = sentences[-1]
     for earlier in reversed(sentences[:-1]):
-        if width(f"{earlier} {said}", FLOOR + 2, "SemiBold") > room:
+        if text_width(f"{earlier} {said}", FLOOR + 2, "SemiBold") > room:
             break
         said = f"{earlier} {said}"
     return said
 
 
-def actors(view: RomaView) -> tuple[Seat, ...]:
+def caption_seats(view: RomaView) -> tuple[Seat, ...]:
     """Whom the caption is about."""
     if view.result:
         return view.result.winners
-    return (view.last[-1].seat,) if view.last else (view.active,)
+    return (view.last_move[-1].seat,) if view.last_move else (view.active,)

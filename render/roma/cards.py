@@ -8,27 +8,27 @@ from engine.core import Text, Word
 from engine.roma.box import CARDS, Card
 from words import Words
 
-from ..fonts import fit
+from ..fonts import fit_text
 from ..parts import pill
 from ..pen import Pen
 from ..scene import Items, Label, Sprite
 from ..sprites import figure
-from ..theme import INK, INK_SOFT, LAUREL, PANEL, PAPER, RED, SHADE, SLATE, TABLE, mix
+from ..theme import INK, INK_SOFT, LAUREL, PANEL, PAPER, RED, SHADE, SLATE, TABLE, mix_colours
 from .icons import DULL_DARK, defence, sestertius
 from .layout import CARD
-from .prose import prose, written
+from .prose import draw_rich_text, fit_rich_text
 from .symbols import SYMBOLS
 from .tones import GOLD
 
 DROP: Final = 4  # how far its shadow falls
 ART: Final = 130  # the height of the field with the symbol on a card on the table
-WEAVE: Final = mix(RED, GOLD, 0.4)  # of a back
+WEAVE: Final = mix_colours(RED, GOLD, 0.4)  # of a back
 GAINED: Final = "#2F6A2A"  # a defence that is higher than printed
 OVERLAP: Final = 0.62  # from one card face down to the next, in widths
 FADE: Final = 0.34  # of a card that has just fallen
 
 
-def tone(character: bool) -> str:
+def type_colour(character: bool) -> str:
     """The colour of a card's type."""
     return RED if character else SLATE
 
@@ -40,22 +40,22 @@ def face(pen: Pen, key: str, character: bool, dice: int, art: int) -> None:
     pen.box(0, 0, wide, high + DROP, TABLE, None)  # without holes it is pasted much faster; only the corners show it
     pen.box(0, DROP, wide, high + DROP, SHADE, None, r=14)
     pen.box(0, 0, wide, high, PAPER, INK, 3, r=14)
-    pen.box(3, 3, wide - 3, art, tone(character), None, r=11)
-    pen.box(3, art - 14, wide - 3, art, tone(character), None)
+    pen.box(3, 3, wide - 3, art, type_colour(character), None, r=11)
+    pen.box(3, art - 14, wide - 3, art, type_colour(character), None)
     (_medallion if character else _gable)(pen, key, wide / 2, art)
     pen.line([(3, art), (wide - 3, art)], INK, 2.6)
     seal = 54 if art == ART else 72
     with pen.place(5, 5, seal / 100):
-        sestertius.draw(pen)
+        sestertius.draw_on(pen)
     with pen.place(wide - 5 - seal, 5, seal / 100):
-        defence.draw(pen)
+        defence.draw_on(pen)
     if dice != 1:
-        _need(pen, dice, 8, art - 25)
+        _draw_dice_need(pen, dice, 8, art - 25)
 
 
 def _medallion(pen: Pen, key: str, x: float, art: float) -> None:
     y, r = art * 0.54, art * 0.43
-    for grow, fill in ((4, INK), (2, mix(RED, "#FFFFFF", 0.22)), (-3, PANEL)):
+    for grow, fill in ((4, INK), (2, mix_colours(RED, "#FFFFFF", 0.22)), (-3, PANEL)):
         pen.disc(x, y, r + grow, fill, None)
     with pen.place(x, y, r * 1.36 / 100):
         SYMBOLS[key](pen)
@@ -63,7 +63,7 @@ def _medallion(pen: Pen, key: str, x: float, art: float) -> None:
 
 def _gable(pen: Pen, key: str, x: float, art: float) -> None:
     half, top, eave = art * 0.48, art * 0.06, art * 0.37
-    for grow, fill in ((4, INK), (2, mix(SLATE, "#FFFFFF", 0.22)), (-3, PANEL)):
+    for grow, fill in ((4, INK), (2, mix_colours(SLATE, "#FFFFFF", 0.22)), (-3, PANEL)):
         foot, side = art + min(grow, 0), half + grow
         eaves = eave - grow * 0.3
         pen.poly([(x - side, foot), (x - side, eaves), (x, top - grow), (x + side, eaves), (x + side, foot)], fill, None)
@@ -71,7 +71,7 @@ def _gable(pen: Pen, key: str, x: float, art: float) -> None:
         SYMBOLS[key](pen)
 
 
-def _need(pen: Pen, dice: int, x: float, y: float) -> None:
+def _draw_dice_need(pen: Pen, dice: int, x: float, y: float) -> None:
     """What a card needs beyond the usual one die: two dice, or none because it is always on."""
     pen.box(x, y, x + 54, y + 31, PAPER, INK, 3, r=9)
     if dice == 0:
@@ -105,56 +105,56 @@ def _back(pen: Pen, wide: float, high: float) -> None:
         SYMBOLS["fortuna"](pen)
 
 
-def on_table(kind: int, strength: int, change: int, words: Words, x: float, y: float, wide: int) -> Items:
+def draw_table_card(kind: int, strength: int, change: int, words: Words, x: float, y: float, wide: int) -> Items:
     """A card that lies on a space, around x and down from y."""
     card = CARDS[kind]
-    yield _face(card, x, y, wide)
-    yield from _told(card, words, x, y, wide, INK)
-    yield Label(str(strength), x + wide / 2 - 32, y + 31, 44, "Bold", _defended(change), "mm")
+    yield _card_face(card, x, y, wide)
+    yield from _draw_card_text(card, words, x, y, wide, INK)
+    yield Label(str(strength), x + wide / 2 - 32, y + 31, 44, "Bold", _defence_colour(change), "mm")
     if change:
-        yield from _changed(change, x + wide / 2 - 32, y + 79)
+        yield from _draw_defence_change(change, x + wide / 2 - 32, y + 79)
 
 
-def ghost(kind: int, words: Words, x: float, y: float, wide: int) -> Items:
+def draw_ghost_card(kind: int, words: Words, x: float, y: float, wide: int) -> Items:
     """A card that has just gone: it stays one picture longer, as a shadow of itself."""
     card = CARDS[kind]
-    yield _face(card, x, y, wide).faded(FADE)
-    yield from _told(card, words, x, y, wide, DULL_DARK)
+    yield _card_face(card, x, y, wide).with_fade(FADE)
+    yield from _draw_card_text(card, words, x, y, wide, DULL_DARK)
 
 
-def left_out(kind: int, words: Words, x: float, y: float, wide: int) -> Items:
+def draw_missing_card(kind: int, words: Words, x: float, y: float, wide: int) -> Items:
     """A card that might be in a deck and is not."""
-    yield from ghost(kind, words, x, y, wide)
+    yield from draw_ghost_card(kind, words, x, y, wide)
     yield Label(str(CARDS[kind].defence), x + wide / 2 - 32, y + 31, 44, "Bold", DULL_DARK, "mm")
 
 
-def _face(card: Card, x: float, y: float, wide: int) -> Sprite:
+def _card_face(card: Card, x: float, y: float, wide: int) -> Sprite:
     return face.at(x, y + (CARD + DROP) / 2, wide, CARD + DROP, card.key, card.character, card.dice, ART)
 
 
-def _told(card: Card, words: Words, x: float, y: float, wide: int, ink: str) -> Items:
+def _draw_card_text(card: Card, words: Words, x: float, y: float, wide: int, ink: str) -> Items:
     """Cost, name, and the effect in a few words."""
     faint = ink != INK
     yield Label(str(card.cost), x - wide / 2 + 32, y + 32, 44, "Bold", ink, "mm")
-    name, short, colour = words(card.name), words(card.short), ink if faint else tone(card.character)
-    if fit(name, wide - 18, 27, "Bold", 18)[0] == name:
+    name, short, colour = words(card.name), words(card.short), ink if faint else type_colour(card.character)
+    if fit_text(name, wide - 18, 27, "Bold", 18)[0] == name:
         yield Label(name, x, y + 153, 27, "Bold", colour, "mm", room=wide - 18, floor=18)
-        yield from written(prose(short, wide - 20, 78, 22, 17), x, y + 213, ink, FADE if faint else 1)
+        yield from draw_rich_text(fit_rich_text(short, wide - 20, 78, 22, 17), x, y + 213, ink, FADE if faint else 1)
     else:  # on two lines, and the effect a little smaller
-        yield from written(prose(name, wide - 18, 50, 20, 16, 1.25, "Bold"), x, y + 154, colour, 1, "Bold")
-        yield from written(prose(short, wide - 20, 70, 20, 17), x, y + 219, ink, FADE if faint else 1)
+        yield from draw_rich_text(fit_rich_text(name, wide - 18, 50, 20, 16, 1.25, "Bold"), x, y + 154, colour, 1, "Bold")
+        yield from draw_rich_text(fit_rich_text(short, wide - 20, 70, 20, 17), x, y + 219, ink, FADE if faint else 1)
 
 
-def _defended(change: int) -> str:
+def _defence_colour(change: int) -> str:
     return INK if not change else GAINED if change > 0 else RED
 
 
-def _changed(change: int, x: float, y: float) -> Items:
+def _draw_defence_change(change: int, x: float, y: float) -> Items:
     yield pill(x, y, 52, 34, LAUREL if change > 0 else RED, INK)
     yield Label(f"{change:+d}".replace("-", "−"), x, y, 27, "Bold", PAPER, "mm")
 
 
-def in_hand(kind: int, words: Words, x: float, y: float, wide: int, high: int, *, dear: bool = False) -> Items:
+def draw_full_card(kind: int, words: Words, x: float, y: float, wide: int, high: int, *, dear: bool = False) -> Items:
     """A card with its full text, around x and down from y."""
     card, art = CARDS[kind], 158
     yield face.at(x, y + (high + DROP) / 2, wide, high + DROP, card.key, card.character, card.dice, art)
@@ -162,12 +162,12 @@ def in_hand(kind: int, words: Words, x: float, y: float, wide: int, high: int, *
         yield sestertius.at(x - wide / 2 + 41, y + 41, 72, True)
     yield Label(str(card.cost), x - wide / 2 + 41, y + 41, 52, "Bold", RED if dear else INK, "mm")
     yield Label(str(card.defence), x + wide / 2 - 41, y + 40, 52, "Bold", INK, "mm")
-    yield Label(words(card.name), x, y + 191, 36, "Bold", tone(card.character), "mm", room=wide - 24, floor=22)
-    yield Label(_type(card, words), x, y + 227, 23, "SemiBold", INK_SOFT, "mm", room=wide - 24, floor=16)
-    yield from written(prose(words(card.text), wide - 28, high - 270, 25, 17, 1.26), x, y + 250 + (high - 262) / 2)
+    yield Label(words(card.name), x, y + 191, 36, "Bold", type_colour(card.character), "mm", room=wide - 24, floor=22)
+    yield Label(_type_text(card, words), x, y + 227, 23, "SemiBold", INK_SOFT, "mm", room=wide - 24, floor=16)
+    yield from draw_rich_text(fit_rich_text(words(card.text), wide - 28, high - 270, 25, 17, 1.26), x, y + 250 + (high - 262) / 2)
 
 
-def _type(card: Card, words: Words) -> str:
+def _type_text(card: Card, words: Words) -> str:
     """Character or building, and the dice it needs."""
     needs = (Text("always on"), Text("one die"), Text("two dice"))[card.dice]
     return f"{words(Text('Character') if card.character else Word('card', 'Building'))} · {words(needs)}"

@@ -67,7 +67,7 @@ def hand(pen: Pen) -> None:
 
 
 @icon
-def hidden(pen: Pen) -> None:
+def face_down_card(pen: Pen) -> None:
     """One card, face down."""
     _back(pen, 18, 6, 82, 94)
 
@@ -87,7 +87,7 @@ def no_entry(pen: Pen) -> None:
 
 
 @icon
-def fell(pen: Pen) -> None:
+def removed_cross(pen: Pen) -> None:
     """A card that is no more."""
     for ink, w in ((PAPER, 28), (RED, 16)):
         pen.line([(24, 24), (76, 76)], ink, w)
@@ -104,10 +104,10 @@ def slot(pen: Pen, key: str = "") -> None:
             SYMBOLS[key](pen)
     elif key == "money":
         with pen.place(19, 19, 0.62):
-            sestertius.draw(pen)
+            sestertius.draw_on(pen)
     elif key == "cards":
         with pen.place(19, 19, 0.62):
-            deck.draw(pen)
+            deck.draw_on(pen)
 
 
 @icon

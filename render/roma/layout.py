@@ -29,20 +29,20 @@ class Row:
     spaces: int
 
     @property
-    def pitch(self) -> int:
+    def space_step(self) -> int:
         """From one space to the next."""
         return 172 if self.spaces == 7 else 200
 
     @property
-    def card(self) -> int:
+    def card_width(self) -> int:
         """How wide a card is."""
-        return self.pitch - 6
+        return self.space_step - 6
 
-    def x(self, space: int) -> float:
+    def space_x(self, space: int) -> float:
         """The middle of a space."""
-        return MARGIN + self.card / 2 + space * self.pitch
+        return MARGIN + self.card_width / 2 + space * self.space_step
 
 
-def top(below: bool) -> int:
+def row_top(below: bool) -> int:
     """The upper edge of a row of cards."""
     return BOTTOM if below else TOP

@@ -8,97 +8,97 @@ from typing import Final
 
 from engine.core import Seat
 from engine.roma.board import BRIBERY, CARDS, MONEY, SPACES
-from engine.roma.view import Deed, RomaView
+from engine.roma.view import PastAction, RomaView
 from words import Words
 
 from ..gallery import Focus
-from ..parts import changed, pill, tag
+from ..parts import draw_change_frame, draw_target_tag, pill
 from ..pen import Pen
 from ..scene import Items, Label, Panel
 from ..shapes import Point
 from ..sprites import figure, icon
 from ..theme import ACTING, INK, PAPER, TERRACOTTA
-from .cards import ghost
-from .icons import battle, fell, hand
-from .layout import BOTTOM, CARD, GAP, MIDDLE, TOP, Row, top
+from .cards import draw_ghost_card
+from .icons import battle, hand, removed_cross
+from .layout import BOTTOM, CARD, GAP, MIDDLE, TOP, Row, row_top
 from .symbols import symbol
-from .table import SLOT, VACANT, below, place
+from .table import SLOT, VACANT, lower_seat, slot_point
 
 PAD: Final = 48  # of an arrow's sprite
 SHAFT, HEAD, BARB = 14, 34, 26  # of an arrow
 AHEAD: Final = 52  # how far beside the numbers an arrow straight ahead passes
-OPPOSING: Final = frozenset({"attack", "strike", "expel", "block"})  # questions about the other side
-AIMED: Final = OPPOSING | {"sacrifice", "perform", "activate", "fight", "boost", "count", "adjust", "again", "choose", "buy"}  # table
+OPPONENT_QUESTIONS: Final = frozenset({"attack", "strike", "expel", "block"})  # questions about the other side
+TABLE_QUESTIONS: Final = OPPONENT_QUESTIONS | {"sacrifice", "perform", "activate", "fight", "boost", "count", "adjust", "again", "choose", "buy"}  # table
 CAME: Final = frozenset({"lay", "swap", "activate", "copy", "attack"})  # deeds of a card on the own space `at`
 
 
-def fights(view: RomaView) -> tuple[Deed, ...]:
+def last_fights(view: RomaView) -> tuple[PastAction, ...]:
     """The battles of the last move, the last state of each."""
-    return tuple({deed.target: deed for deed in view.last if deed.verb == "attack"}.values())
+    return tuple({deed.target: deed for deed in view.last_move if deed.verb == "attack"}.values())
 
 
-def gaps(view: RomaView) -> frozenset[int]:
+def arrow_gaps(view: RomaView) -> frozenset[int]:
     """The gaps of the bar that arrows pass: gap 0 is left of the first number."""
-    return frozenset(_gap(deed, len(view.sides[0].spaces)) for deed in fights(view))
+    return frozenset(_arrow_gap(deed, len(view.sides[0].spaces)) for deed in last_fights(view))
 
 
-def _gap(deed: Deed, spaces: int) -> int:
+def _arrow_gap(deed: PastAction, spaces: int) -> int:
     """Before the target, as the attacker sees it; a fight straight ahead passes at the right of its number."""
-    at, target = _ends(deed)
+    at, target = _attack_ends(deed)
     return target if target > at or target == spaces - 1 else target + 1
 
 
-def _ends(deed: Deed) -> tuple[int, int]:
+def _attack_ends(deed: PastAction) -> tuple[int, int]:
     assert deed.at is not None
     assert deed.target is not None
     return deed.at, deed.target
 
 
-def marks(view: RomaView, words: Words) -> Items:
+def draw_marks(view: RomaView, words: Words) -> Items:
     """The marks of the last move, over the cards."""
     row = Row(len(view.sides[0].spaces))
-    for (seat, space), kind in ghosts(view).items():
-        yield from _gone(view, seat, space, kind, words)
-    for seat, space in sorted(touched(view)):
-        yield from changed(row.x(space), top(seat == below(view)) + CARD / 2, row.card + 10, CARD + 10, 6, 18)
-    for use in used(view):
-        yield ring.at(*place(row, use), SLOT + 12)
-    for deed in fights(view):
-        yield from _fight(deed, row, up=deed.seat == below(view))
+    for (seat, space), kind in ghost_cards(view).items():
+        yield from _draw_ghost(view, seat, space, kind, words)
+    for seat, space in sorted(cards_in_action(view)):
+        yield from draw_change_frame(row.space_x(space), row_top(seat == lower_seat(view)) + CARD / 2, row.card_width + 10, CARD + 10, 6, 18)
+    for use in list_used_places(view):
+        yield ring.at(*slot_point(row, use), SLOT + 12)
+    for deed in last_fights(view):
+        yield from _draw_fight(deed, row, up=deed.seat == lower_seat(view))
 
 
-def ghosts(view: RomaView) -> dict[tuple[Seat, int], int]:
+def ghost_cards(view: RomaView) -> dict[tuple[Seat, int], int]:
     """Kinds of cards that have just left the table, by (side, space); only where nothing else lies now."""
-    left = {(seat, space): kind for deed in view.last for seat, space, kind in deed.fallen}
-    left |= {(1 - deed.seat, space): kind for deed, space, kind in expelled(view)}
+    left = {(seat, space): kind for deed in view.last_move for seat, space, kind in deed.fallen}
+    left |= {(1 - deed.seat, space): kind for deed, space, kind in list_expelled(view)}
     return {(seat, space): kind for (seat, space), kind in left.items() if view.sides[seat].spaces[space] is None}
 
 
-def expelled(view: RomaView) -> Iterator[tuple[Deed, int, int]]:
+def list_expelled(view: RomaView) -> Iterator[tuple[PastAction, int, int]]:
     """Deeds that sent a card back to the hand, with its space and kind."""
-    for deed in view.last:
+    for deed in view.last_move:
         if deed.verb == "expel" and deed.target is not None and deed.victim is not None:
             yield deed, deed.target, deed.victim
 
 
-def _gone(view: RomaView, seat: Seat, space: int, kind: int, words: Words) -> Items:
-    row, y = Row(len(view.sides[0].spaces)), top(seat == below(view))
-    yield Panel(row.x(space) - row.card / 2, y, row.card, CARD, VACANT, None)
-    yield from ghost(kind, words, row.x(space), y, row.card)
-    back = any(deed.seat != seat and at == space for deed, at, _ in expelled(view))
-    yield hand.at(row.x(space), y + 72, 96) if back else fell.at(row.x(space), y + 72, 124)
+def _draw_ghost(view: RomaView, seat: Seat, space: int, kind: int, words: Words) -> Items:
+    row, y = Row(len(view.sides[0].spaces)), row_top(seat == lower_seat(view))
+    yield Panel(row.space_x(space) - row.card_width / 2, y, row.card_width, CARD, VACANT, None)
+    yield from draw_ghost_card(kind, words, row.space_x(space), y, row.card_width)
+    back = any(deed.seat != seat and at == space for deed, at, _ in list_expelled(view))
+    yield hand.at(row.space_x(space), y + 72, 96) if back else removed_cross.at(row.space_x(space), y + 72, 124)
 
 
-def touched(view: RomaView) -> set[tuple[Seat, int]]:
+def cards_in_action(view: RomaView) -> set[tuple[Seat, int]]:
     """Cards that did something or came to the table."""
-    own = {(deed.seat, deed.at) for deed in view.last if deed.verb in CAME and deed.at is not None}
-    paid = {(deed.seat, deed.target) for deed in view.last if deed.verb == "pay" and deed.target is not None}
+    own = {(deed.seat, deed.at) for deed in view.last_move if deed.verb in CAME and deed.at is not None}
+    paid = {(deed.seat, deed.target) for deed in view.last_move if deed.verb == "pay" and deed.target is not None}
     return own | paid
 
 
-def used(view: RomaView) -> Iterator[int]:
+def list_used_places(view: RomaView) -> Iterator[int]:
     """Money and cards, when they were taken."""
-    for deed in view.last:
+    for deed in view.last_move:
         if deed.verb in ("money", "draw"):
             yield MONEY if deed.verb == "money" else CARDS
 
@@ -123,57 +123,57 @@ def arrow(pen: Pen, points: tuple[Point, ...], hit: bool) -> None:
             pen.poly([(base, -BARB - grow * 1.6), (grow * 1.5, 0), (base, BARB + grow * 1.6)], ink, None)
 
 
-def _fight(deed: Deed, row: Row, *, up: bool) -> Items:
+def _draw_fight(deed: PastAction, row: Row, *, up: bool) -> Items:
     """The way of the attack, and the battle die on it."""
-    path = _path(deed, row, up=up)
+    path = _arrow_path(deed, row, up=up)
     left, upper = min(x for x, _ in path) - PAD, min(y for _, y in path) - PAD
     wide, high = (max(part) - min(part) + 2 * PAD for part in zip(*path, strict=True))
     yield arrow.at(left + wide / 2, upper + high / 2, wide, high, tuple((x - left, y - upper) for x, y in path), bool(deed.won))
     (ax, _), (bx, _) = path[-2:]
     tall = 110 if deed.bonus else 78
-    x = (ax + bx) / 2 + (45 * _side(_ends(deed)[1], row) if ax == bx else 0)  # straight ahead: beside the arrow
+    x = (ax + bx) / 2 + (45 * _arrow_side(_attack_ends(deed)[1], row) if ax == bx else 0)  # straight ahead: beside the arrow
     yield Panel(x - 36, MIDDLE - tall / 2, 72, tall, ACTING, INK, 3, 18)
     yield battle.at(x, MIDDLE - (18 if deed.bonus else 0), 58, deed.roll)
     if deed.bonus:
         yield Label(f"+{deed.bonus}", x, MIDDLE + 34, 34, "Bold", INK, "mm")
 
 
-def _path(deed: Deed, row: Row, *, up: bool) -> list[Point]:
+def _arrow_path(deed: PastAction, row: Row, *, up: bool) -> list[Point]:
     """From card to card through one gap of the bar; a farther target is reached along the edge of the bar."""
-    at, target = _ends(deed)
+    at, target = _attack_ends(deed)
     start, goal = (BOTTOM + 4, TOP + CARD - 6) if up else (TOP + CARD - 4, BOTTOM + 6)
     edge = BOTTOM - GAP / 2 if up else TOP + CARD + GAP / 2
-    x, far = row.x(target), abs(target - at)
+    x, far = row.space_x(target), abs(target - at)
     if not far:
-        x += AHEAD * _side(target, row)
+        x += AHEAD * _arrow_side(target, row)
         return [(x, start), (x, goal)]
-    turn = x + math.copysign(row.pitch, at - target)
-    return [(row.x(at), start), (x, goal)] if far == 1 else [(row.x(at), start), (row.x(at), edge), (turn, edge), (x, goal)]
+    turn = x + math.copysign(row.space_step, at - target)
+    return [(row.space_x(at), start), (x, goal)] if far == 1 else [(row.space_x(at), start), (row.space_x(at), edge), (turn, edge), (x, goal)]
 
 
-def _side(target: int, row: Row) -> int:
+def _arrow_side(target: int, row: Row) -> int:
     """On which side of its number a fight straight ahead passes."""
     return -1 if target == row.spaces - 1 else 1
 
 
-def targets(view: RomaView, focus: Focus) -> Items:
+def draw_targets(view: RomaView, focus: Focus) -> Items:
     """Labels on what the viewer may choose."""
     row = Row(len(view.sides[0].spaces))
     for on in focus.get("on", ()):
         assert isinstance(on, int)
-        yield ring.at(*place(row, on), SLOT + 8)
+        yield ring.at(*slot_point(row, on), SLOT + 8)
     asked, spaces = view.question.name if view.question else "", focus.get("space", ())
-    y, side = (TOP, view.sides[1 - below(view)]) if asked in OPPOSING else (BOTTOM, view.sides[below(view)])
+    y, side = (TOP, view.sides[1 - lower_seat(view)]) if asked in OPPONENT_QUESTIONS else (BOTTOM, view.sides[lower_seat(view)])
     for space in spaces if asked != "act" or len(spaces) < row.spaces else ():
         assert isinstance(space, int)
-        yield Panel(row.x(space) - row.card / 2 - 3, y - 3, row.card + 6, CARD + 6, None, TERRACOTTA, 5, 16)
-        yield from _tag(space, row.x(space), y + (116 if side.spaces[space] else 238))
+        yield Panel(row.space_x(space) - row.card_width / 2 - 3, y - 3, row.card_width + 6, CARD + 6, None, TERRACOTTA, 5, 16)
+        yield from _draw_space_tag(space, row.space_x(space), y + (116 if side.spaces[space] else 238))
 
 
-def _tag(space: int, x: float, y: float) -> Items:
+def _draw_space_tag(space: int, x: float, y: float) -> Items:
     """The name of a space; bribery goes by its purse."""
     if space == BRIBERY:
         yield pill(x, y, 54, 46, PAPER, TERRACOTTA, 3)
         yield symbol.at(x, y, 36, "patronus")
     else:
-        yield from tag(SPACES[space], x, y, 32)
+        yield from draw_target_tag(SPACES[space], x, y, 32)

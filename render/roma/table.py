@@ -12,8 +12,8 @@ from engine.roma.view import RomaView, Side
 from words import Words
 
 from ..canvas import Canvas
-from ..fonts import width
-from ..grounds import ground
+from ..fonts import text_width
+from ..grounds import background
 from ..icons.marks import laurel
 from ..icons.seats import die
 from ..parts import pill
@@ -21,9 +21,9 @@ from ..pen import Pen
 from ..scene import Items, Label, Panel
 from ..sprites import figure
 from ..theme import GROUND_EDGE, INK, INK_SOFT, PAPER, RED
-from .cards import DROP, OVERLAP, backs, on_table
+from .cards import DROP, OVERLAP, backs, draw_table_card
 from .icons import no_entry, slot
-from .layout import BAR, CARD, COLUMN, COLUMN_WIDTH, MARGIN, MIDDLE, ROW, Row, top
+from .layout import BAR, CARD, COLUMN, COLUMN_WIDTH, MARGIN, MIDDLE, ROW, Row, row_top
 
 VACANT: Final = "#E4D6B6"
 SLOT: Final = 82  # the size of a round place of the bar
@@ -31,28 +31,28 @@ DIE: Final = 46  # of a die that lies on the bar
 ASIDE: Final = 64  # how far beside a number a die lies
 
 
-@ground
+@background
 def board(canvas: Canvas, spaces: int) -> None:
     """The bar, which never changes: the numbers, bribery, money and cards."""
     row = Row(spaces)
     canvas.put(Panel(MARGIN - 4, MIDDLE - BAR / 2, ROW + 8, BAR, GROUND_EDGE, INK, 3, 20, raised=True))
     for space in range(spaces):
-        canvas.put(slot.at(row.x(space), MIDDLE, SLOT, "patronus" if space == BRIBERY else ""))
+        canvas.put(slot.at(row.space_x(space), MIDDLE, SLOT, "patronus" if space == BRIBERY else ""))
         if space != BRIBERY:
-            canvas.put(Label(str(space + 1), row.x(space), MIDDLE, 54, "Bold", INK, "mm"))
+            canvas.put(Label(str(space + 1), row.space_x(space), MIDDLE, 54, "Bold", INK, "mm"))
     for use, name in ((MONEY, "money"), (CARDS, "cards")):
-        canvas.put(slot.at(*place(row, use), SLOT - 2, name))
+        canvas.put(slot.at(*slot_point(row, use), SLOT - 2, name))
 
 
-def place(row: Row, on: int) -> tuple[float, float]:
+def slot_point(row: Row, on: int) -> tuple[float, float]:
     """The middle of a round place: a space, money or cards."""
     if on in (MONEY, CARDS):
         return COLUMN + (40 if on == MONEY else COLUMN_WIDTH - 40), MIDDLE
-    return row.x(on), MIDDLE
+    return row.space_x(on), MIDDLE
 
 
 @figure
-def vacant(pen: Pen) -> None:
+def vacant_space(pen: Pen) -> None:
     """A space without a card."""
     wide, high = pen.size
     pen.box(4, 4, wide - 4, high - 4, VACANT, None, r=14)
@@ -64,71 +64,71 @@ def vacant(pen: Pen) -> None:
             pen.line([(x, y), (x, y + 5)], INK_SOFT, 3)
 
 
-def below(view: RomaView) -> Seat:
+def lower_seat(view: RomaView) -> Seat:
     """Who sits at the lower edge: the viewer; for the public the first seat."""
     return view.seat or 0
 
 
-def rows(view: RomaView, words: Words, haunted: Set[tuple[Seat, int]] = frozenset()) -> Items:
+def draw_rows(view: RomaView, words: Words, haunted: Set[tuple[Seat, int]] = frozenset()) -> Items:
     """All cards. Of `haunted` spaces (seat, space) the ground alone: what has just left them is drawn later."""
     for side in view.sides:
-        yield from _row(view, side, words, {space for seat, space in haunted if seat == side.seat})
+        yield from _draw_row(view, side, words, {space for seat, space in haunted if seat == side.seat})
 
 
-def _row(view: RomaView, side: Side, words: Words, haunted: Set[int]) -> Items:
-    row, y = Row(len(side.spaces)), top(side.seat == below(view))
+def _draw_row(view: RomaView, side: Side, words: Words, haunted: Set[int]) -> Items:
+    row, y = Row(len(side.spaces)), row_top(side.seat == lower_seat(view))
     for space, card in enumerate(side.spaces):
-        x = row.x(space)
+        x = row.space_x(space)
         if card is not None:
-            yield from on_table(card.kind, card.defence, card.change, words, x, y, row.card)
+            yield from draw_table_card(card.kind, card.defence, card.change, words, x, y, row.card_width)
             continue
-        yield vacant.at(x, y + CARD / 2, row.card, CARD)
+        yield vacant_space.at(x, y + CARD / 2, row.card_width, CARD)
         if space not in haunted and view.turn and not view.result:
-            yield from _price(words, x, y, row.card)
-    if veiled(view) and side.ready and side.vacant == row.spaces:
-        yield from _veiled(side, words, y)
+            yield from _draw_vacancy_price(words, x, y, row.card_width)
+    if is_face_down(view) and side.ready and side.vacant_count == row.spaces:
+        yield from _draw_face_down_cards(side, words, y)
 
 
-def veiled(view: RomaView) -> bool:
+def is_face_down(view: RomaView) -> bool:
     """Whether the first cards are being laid face down."""
     return view.stage == "opening" and view.set == "roma"
 
 
-def _price(words: Words, x: float, y: float, wide: int) -> Items:
+def _draw_vacancy_price(words: Words, x: float, y: float, wide: int) -> Items:
     """What a vacant space costs in every turn."""
     yield laurel.at(x, y + 112, 118)
     yield Label("−1", x - 3, y + 110, 46, "Bold", RED, "mm")
     yield Label(words(Text("vacant")), x, y + 206, 24, "SemiBold", INK_SOFT, "mm", room=wide - 30, floor=16)
 
 
-def _veiled(side: Side, words: Words, y: int) -> Items:
+def _draw_face_down_cards(side: Side, words: Words, y: int) -> Items:
     """Cards that lie face down; nobody else knows on which spaces."""
     row = Row(len(side.spaces))
-    middle = (row.x(0) + row.x(row.spaces - 1)) / 2
-    yield backs.at(middle, y + (CARD + DROP) / 2, row.card * (1 + (side.cards - 1) * OVERLAP), CARD + DROP, side.cards)
+    middle = (row.space_x(0) + row.space_x(row.spaces - 1)) / 2
+    yield backs.at(middle, y + (CARD + DROP) / 2, row.card_width * (1 + (side.hand_size - 1) * OVERLAP), CARD + DROP, side.hand_size)
     text = words(Text("face down"))
-    wide = min(300, width(text, 26, "Bold") + 44)
+    wide = min(300, text_width(text, 26, "Bold") + 44)
     yield pill(middle, y + CARD - 34, wide, 44, PAPER, INK, 3)
     yield Label(text, middle, y + CARD - 34, 26, "Bold", INK, "mm", room=wide - 30, floor=16)
 
 
-def bar(view: RomaView, busy: frozenset[int]) -> Items:
+def draw_bar(view: RomaView, busy: frozenset[int]) -> Items:
     """What lies on the bar: used dice, and signs on blocked spaces. `busy` gaps are left free for arrows."""
     row = Row(len(view.sides[0].spaces))
     for side in view.sides:
         lying: Counter[int] = Counter()
         for used in side.dice:
             if used.on is not None:
-                x, y = beside(row, used.on, lying[used.on], busy)
+                x, y = die_point(row, used.on, lying[used.on], busy)
                 yield die.at(x, y, DIE, side.seat, used.value)
                 lying[used.on] += 1
         for space in () if view.result else side.blocked:
-            yield no_entry.at(row.x(space), MIDDLE + (46 if side.seat == below(view) else -46), 44)
+            yield no_entry.at(row.space_x(space), MIDDLE + (46 if side.seat == lower_seat(view) else -46), 44)
 
 
-def beside(row: Row, on: int, nth: int, busy: frozenset[int]) -> tuple[float, float]:
+def die_point(row: Row, on: int, nth: int, busy: frozenset[int]) -> tuple[float, float]:
     """Where the nth die on a place lies: left of its number, then right, then farther left; first where no arrow passes."""
-    x, y = place(row, on)
+    x, y = slot_point(row, on)
     if on in (MONEY, CARDS):
         return x + 18, y - 22 + 44 * nth
     shifts = (-ASIDE, ASIDE, -ASIDE - DIE) if on not in busy or on + 1 in busy else (ASIDE, -ASIDE, ASIDE + DIE)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 
-from bench.kills import COUNTED, summed
+from bench.kills import COUNTED, sum_counts
 from bench.readme import ROWS
 from tests.whole import test_random_kills as kills
 
 
 def test_the_counts_of_all_runs_are_summed() -> None:
     lines = [{"kills": 25, "lost": 0}, {"kills": 25, "lost": 1, "doubled": 2}]
-    found = summed("\n".join(map(json.dumps, lines)))
+    found = sum_counts("\n".join(map(json.dumps, lines)))
     assert [found[name] for name in COUNTED] == [50, 1, 2, 0]
 
 

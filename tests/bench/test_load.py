@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from bench.load.crowd import Closed, Gate
-from bench.load.plot import CHARTS, scene
-from bench.load.run import house, played, share
-from bench.load.watch import board
-from local import Pace, sockets
+from bench.load.crowd import GateClosed, RateGate
+from bench.load.plot import CHARTS, charts_scene
+from bench.load.run import percentile, prepare_load_test, run_load
+from bench.load.watch import table_and_entry
+from local import RateLimitMode, sockets
 from render import paint
 
 
@@ -22,36 +22,36 @@ def message(*custom_ids: str) -> dict[str, Any]:
 
 
 async def test_the_gate_lets_through_what_was_asked_for_and_then_closes() -> None:
-    gate, passed = Gate(), 0
+    gate, passed = RateGate(), 0
 
     async def visitor() -> None:
         nonlocal passed
         while True:
-            await gate.passed()
+            await gate.wait_for_turn()
             passed += 1
 
     visitors = [asyncio.create_task(visitor()) for _ in range(3)]
     await gate.run(200, 0.1)
-    assert [type(one) for one in await asyncio.gather(*visitors, return_exceptions=True)] == [Closed] * 3
+    assert [type(one) for one in await asyncio.gather(*visitors, return_exceptions=True)] == [GateClosed] * 3
     assert passed == 20
-    with pytest.raises(Closed):
-        await gate.passed()
+    with pytest.raises(GateClosed):
+        await gate.wait_for_turn()
 
 
 def test_a_table_message_tells_its_table_and_entry() -> None:
-    assert board(message("tb:log:7", "tb:act:7:31:0")) == (7, 31)
-    assert board(message("tb:log:7", "tb:rematch:7")) == (7, inf)
-    assert board(message("tb:join:7")) is None
+    assert table_and_entry(message("tb:log:7", "tb:act:7:31:0")) == (7, 31)
+    assert table_and_entry(message("tb:log:7", "tb:rematch:7")) == (7, inf)
+    assert table_and_entry(message("tb:join:7")) is None
 
 
 def test_a_percentile_is_a_value_that_was_measured() -> None:
     values = [float(n) for n in range(100)]
-    assert [share(values, part) for part in (0.5, 0.95, 0.99)] == [50, 95, 99]
-    assert share([3.0], 0.99) == 3.0
+    assert [percentile(values, part) for part in (0.5, 0.95, 0.99)] == [50, 95, 99]
+    assert percentile([3.0], 0.99) == 3.0
 
 
 def test_the_picture_says_in_words_what_it_draws() -> None:
-    drawn = scene({tables: {key: tables / 100 for key, *_ in CHARTS} for tables in (50, 400)})
+    drawn = charts_scene({tables: {key: tables / 100 for key, *_ in CHARTS} for tables in (50, 400)})
     assert all(title in drawn.alt for _, title, *_ in CHARTS)
     assert paint(drawn)
 
@@ -59,12 +59,12 @@ def test_the_picture_says_in_words_what_it_draws() -> None:
 @pytest.mark.soak
 async def test_a_few_tables_are_played_without_loss(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "HEARTBEAT_MS", 10_200)  # one that were measured from the one before would be warned of
-    async with house(tmp_path, 8, 30) as home:
+    async with prepare_load_test(tmp_path, 8, 30) as home:
         await home.process.start()
-        await home.all_shown()
-        home.discord.service.rate_limits.pace = Pace.REAL
-        found = await played(home, 16, rate=1.0)
-        numbers = found.numbers()
+        await home.wait_until_shown()
+        home.discord.service.rate_limits.mode = RateLimitMode.REAL
+        found = await run_load(home, 16, rate=1.0)
+        numbers = found.rounded_numbers()
         await home.process.stop()
         assert home.process.log.read_text("utf-8") == ""
     assert 0 < len(found.tally.acks) <= 128

@@ -9,9 +9,9 @@ import discord
 import pytest
 import simcord
 
-from cogs._season_audit import SENTENCES, told
+from cogs._season_audit import SENTENCES, audit_line
 from engine.core import Text
-from play.league.auditing import audit_of, reason, reason_of
+from play.league.auditing import load_audit, reason_document, reason_text
 from play.league.season import Seasons
 from words import LANGUAGES, Words
 
@@ -70,10 +70,10 @@ async def test_the_audit_has_pages_and_stands_behind_a_button_of_the_organisers_
 async def test_every_kind_of_act_has_its_sentence_in_every_language(stage: Stage, organiser: simcord.MemberActor) -> None:
     await entered(stage, organiser, stage.ann)
     league: Seasons = stage.bot.get_cog("season").seasons  # type: ignore[union-attr]
-    (entry,) = await audit_of(league, 1)
+    (entry,) = await load_audit(league, 1)
     assert audited() <= set(SENTENCES)
     for code in LANGUAGES:
-        assert "{" not in told(entry, {}, Words(code))[1]
+        assert "{" not in audit_line(entry, {}, Words(code))[1]
 
 
 def audited() -> set[str]:
@@ -92,9 +92,9 @@ def test_the_kinds_are_found() -> None:
 
 def test_a_reason_is_told_again_only_where_all_of_it_was_stored() -> None:
     few = Text("There are too few people for a table in division {n}: {people}.", n=2, people=1)
-    assert reason_of(reason(few)) == few
-    assert reason_of({"reason": few.id}) is None
-    assert reason_of({}) is None
+    assert reason_text(reason_document(few)) == few
+    assert reason_text({"reason": few.id}) is None
+    assert reason_text({}) is None
 
 
 async def test_the_log_of_a_table_names_what_moderators_did(stage: Stage, organiser: simcord.MemberActor) -> None:
@@ -103,7 +103,7 @@ async def test_the_log_of_a_table_names_what_moderators_did(stage: Stage, organi
         await organiser.slash(stage.channel, "table pause", table="1")
     await organiser.slash(stage.channel, "table replace", table="1", player="1", person=stage.eve)
     await organiser.slash(stage.channel, "table replace", table="1", player="1")
-    await stage.bot.desk.leaving.abort(1, organiser.id)
+    await stage.bot.desk.endings.abort(1, organiser.id)
     log = private(await stage.ben.slash(stage.channel, "game log", table="1"))
     by = f"Moderator <@{organiser.id}>"
     seats = ("pauses the match.", "lets the match go on.", "offers the seat of", "gives the seat of", "calls the match off.")

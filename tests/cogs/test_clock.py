@@ -45,7 +45,7 @@ async def test_a_friend_gives_a_day(stage: Stage) -> None:
     board = await with_clock(stage, "1")
     person, other = stage.to_act(board)
     (thread,) = stage.channel.threads
-    ends = (await stage.bot.desk.tables.table(1)).ends((await stage.bot.desk.tables.table(1)).asked()[0])
+    ends = (await stage.bot.desk.tables.table(1)).timeout_at((await stage.bot.desk.tables.table(1)).seats_to_act()[0])
     clocks = (await other.slash(thread, "game time")).response
     assert "Time until <t:" in text(clocks)
     await stage.press(other, clocks, "give")
@@ -75,13 +75,13 @@ async def test_who_wants_a_direct_message_gets_it_once_and_can_mute_there(stage:
         await person.select(page, ["dm"], custom_id=selected(page, "ping"))
     board = await stage.started()
     table = await stage.bot.desk.tables.table(1)
-    (asked,) = table.asked_people()
+    (asked,) = table.people_to_act()
     person = stage.ann if asked.person_id == stage.ann.id else stage.ben
     assert f"<@{person.id}>" not in text(board)
     (letter,) = person.user.dm_channel.history()
     assert "Place a warrior" in text(letter)
-    stage.bot.desk.boards.refresh(1)
-    await stage.bot.desk.boards.settled()
+    stage.bot.desk.table_messages.refresh(1)
+    await stage.bot.desk.table_messages.wait_until_idle()
     assert len(person.user.dm_channel.history()) == 1
     await wait(stage, hands, hours=8)
     letters = person.user.dm_channel.history()
@@ -112,15 +112,15 @@ async def test_a_whole_turn_is_played_in_the_direct_message(stage: Stage) -> Non
 
 async def test_a_full_table_starts_by_itself_where_that_was_agreed(stage: Stage) -> None:
     await stage.opened()
-    await stage.bot.desk.lobby.choose(1, stage.ann.id, size=2, terms={"begin": "full"})
-    await stage.bot.desk.boards.settled()
+    await stage.bot.desk.lobby.change_options(1, stage.ann.id, size=2, terms={"begin": "full"})
+    await stage.bot.desk.table_messages.wait_until_idle()
     assert "The match starts: by itself, as soon as the table is full" in text(stage.holding("join"))
     await stage.press(stage.ben, stage.holding("join"), "join")
     assert await stage.until(lambda: stage.holding("act"))
 
 
 async def test_a_sleeper_wakes_within_minutes_although_the_clock_was_set_back_by_days(stage: Stage, hands: Hands) -> None:
-    hands.patience, cog = 0.01, stage.bot.get_cog("clock")
+    hands.longest_sleep, cog = 0.01, stage.bot.get_cog("clock")
     sleeping = asyncio.create_task(cog._sleep_until(hands.now() + timedelta(hours=1)))  # type: ignore[union-attr]
     await asyncio.sleep(0.05)
     hands.jump(timedelta(days=-3))
@@ -131,7 +131,7 @@ async def test_a_sleeper_wakes_within_minutes_although_the_clock_was_set_back_by
 
 
 async def test_a_clock_that_leaps_wakes_the_sleeper(stage: Stage, hands: Hands) -> None:
-    hands.patience, cog = 0.01, stage.bot.get_cog("clock")
+    hands.longest_sleep, cog = 0.01, stage.bot.get_cog("clock")
     sleeping = asyncio.create_task(cog._sleep_until(hands.now() + timedelta(hours=1)))  # type: ignore[union-attr]
     await asyncio.sleep(0.05)
     assert not sleeping.done()

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bot import Tabularium
-from cogs._commands import by_form, listed_too
+from cogs._commands import is_form_move, is_listed_too
 from cogs._options import OPTIONS
-from cogs._sync import LIMIT, essence, payloads, size
+from cogs._sync import LIMIT, command_payloads, command_size, comparable_payload
 from db import Database
 from engine import games
 
@@ -20,8 +20,8 @@ from engine import games
 async def commands(tmp_path: Path) -> AsyncIterator[list[dict[str, Any]]]:
     db = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'commands.db'}")
     bot = Tabularium(db)
-    assert await bot.build() == []
-    yield await payloads(bot.tree)
+    assert await bot.load_cogs() == []
+    yield await command_payloads(bot.tree)
     await db.close()
 
 
@@ -33,11 +33,11 @@ def nodes(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 def test_the_size_of_a_command_counts_the_longest_localisation() -> None:
     option = {"name": "at", "name_localizations": {"ru": "клетка"}, "description": "Where", "choices": [{"name": "one", "value": "1"}]}
-    assert size({"name": "go", "description": "Go", "options": [option]}) == 2 + 2 + 6 + 5 + 3 + 1
+    assert command_size({"name": "go", "description": "Go", "options": [option]}) == 2 + 2 + 6 + 5 + 3 + 1
 
 
 async def test_no_top_level_command_is_larger_than_discord_takes(commands: list[dict[str, Any]]) -> None:
-    assert {command["name"]: size(command) for command in commands if size(command) > LIMIT} == {}
+    assert {command["name"]: command_size(command) for command in commands if command_size(command) > LIMIT} == {}
     assert len(commands) <= 100
 
 
@@ -73,9 +73,9 @@ async def test_every_command_is_named_in_korean_and_russian(commands: list[dict[
 
 async def test_what_discord_adds_makes_no_difference_but_a_changed_word_does(commands: list[dict[str, Any]]) -> None:
     held = {**commands[0], "id": "1", "version": "2", "application_id": "3", "nsfw": False, "dm_permission": True}
-    assert essence(held) == essence(commands[0])
-    assert essence({**held, "description": "Another one."}) != essence(commands[0])
-    assert essence({**held, "contexts": [0, 1]}) != essence(commands[0]), "where a command can be used counts too"
+    assert comparable_payload(held) == comparable_payload(commands[0])
+    assert comparable_payload({**held, "description": "Another one."}) != comparable_payload(commands[0])
+    assert comparable_payload({**held, "contexts": [0, 1]}) != comparable_payload(commands[0]), "where a command can be used counts too"
 
 
 async def test_moderators_commands_are_hidden_from_others_by_discord_itself(commands: list[dict[str, Any]]) -> None:
@@ -87,14 +87,14 @@ async def test_moderators_commands_are_hidden_from_others_by_discord_itself(comm
 
 def test_a_move_that_a_form_asks_for_may_be_written_or_left_to_the_form() -> None:
     praetor, armadora = games()["praetor"], games()["armadora"]
-    assert {kind.verb.id for kind in praetor.moves.kinds if by_form(kind)} == {"trade"}
-    assert not any(by_form(kind) for kind in armadora.moves.kinds)
+    assert {kind.verb.id for kind in praetor.moves.kinds if is_form_move(kind)} == {"trade"}
+    assert not any(is_form_move(kind) for kind in armadora.moves.kinds)
 
 
 def test_a_move_that_is_listed_and_asked_for_by_a_form_needs_no_option_either() -> None:
     catan = games()["catan"]
-    assert [kind.verb.id for kind in catan.moves.kinds if listed_too(kind)] == ["bank"]
-    assert by_form(next(kind for kind in catan.moves.kinds if kind.verb.id == "bank"))
+    assert [kind.verb.id for kind in catan.moves.kinds if is_listed_too(kind)] == ["bank"]
+    assert is_form_move(next(kind for kind in catan.moves.kinds if kind.verb.id == "bank"))
 
 
 async def test_every_option_s_name_is_in_the_catalogues(commands: list[dict[str, Any]]) -> None:

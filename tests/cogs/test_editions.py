@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs._cards import agreed
+from cogs._cards import option_lines
 from engine import games
 from tests.play.conftest import Hands
 from words import Words
@@ -50,12 +50,12 @@ async def test_an_edition_is_chosen_and_one_point_of_it_changed(stage: Stage, ha
 @pytest.mark.parametrize("language", ["en", "ko", "ru"])
 def test_the_card_of_a_table_opened_before_an_option_existed_shows_its_default(language: str) -> None:
     words = Words(language)
-    lines = agreed(ARMADORA, {"advanced": "on", "four": "partners"}, words)
+    lines = option_lines(ARMADORA, {"advanced": "on", "four": "partners"}, words)
     assert len(lines) == 1 + len(ARMADORA.options)
-    assert lines == agreed(ARMADORA, ARMADORA.defaults() | {"advanced": "on"}, words)
+    assert lines == option_lines(ARMADORA, ARMADORA.defaults() | {"advanced": "on"}, words)
 
 
 def test_a_point_unlike_the_edition_tells_what_the_edition_says() -> None:
-    lines = agreed(ARMADORA, ARMADORA.filled({"edition": "english", "goblin": "face-down"}), Words("en"))
+    lines = option_lines(ARMADORA, ARMADORA.fill_options({"edition": "english", "goblin": "face-down"}), Words("en"))
     assert "- The Goblins' extra warrior: face down (the edition: face up)" in lines
     assert sum("the edition:" in line for line in lines) == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from cogs.watch import chronicle, happened
+from cogs.watch import happened, log_lines
 from engine.core import Text
 from words import Words
 
@@ -41,7 +41,7 @@ async def test_while_a_match_runs_neither_seed_nor_salt_leaves_the_bot(stage: St
 async def test_the_dice_of_a_finished_match_are_checked_at_the_table_and_from_a_file(stage: Stage) -> None:
     thread = await played(stage)
     assert "once the match is over" in private(await stage.eve.slash(thread, "game verify", table="1"))
-    await stage.bot.desk.leaving.resign(1, stage.ann.id)
+    await stage.bot.desk.endings.resign(1, stage.ann.id)
     said = private(await stage.eve.slash(thread, "game verify", table="1"))
     assert "✓ Chance was fair" in said
     assert match_of(stage).promise in said
@@ -71,7 +71,7 @@ async def test_an_undo_tells_the_table_and_the_log_what_was_taken_back_and_who_a
     other, _ = await asked(stage)
     names = {row.person_id: row.name for row in (await stage.bot.desk.tables.table(1)).seats}
     await stage.press(other, board, "agree")
-    await stage.bot.desk.boards.settled()
+    await stage.bot.desk.table_messages.wait_until_idle()
     shown, logged = text(stage.holding("act")), private(await stage.eve.slash(thread, "game log"))
     for told in (shown, logged):
         assert f"{names[last.id]} takes back 1 action:" in told
@@ -90,7 +90,7 @@ async def test_alone_with_a_bot_the_card_and_the_table_say_that_it_is_practice(s
     board = await stage.until(lambda: stage.holding("act"))
     assert "· practice" in text(board)
     assert "even what chance decided can be undone" in text(board)
-    await stage.bot.desk.leaving.resign(1, stage.ann.id)
+    await stage.bot.desk.endings.resign(1, stage.ann.id)
     over = await stage.until(lambda: stage.holding("rematch"))
     assert "· practice" in text(over)
     assert "can be undone" not in text(over)
@@ -111,12 +111,12 @@ async def test_an_undo_that_is_declined_is_told_at_the_table_until_the_next_move
     other, _ = await asked(stage)
     name = next(row.name for row in (await stage.bot.desk.tables.table(1)).seats if row.person_id == other.id)
     await stage.press(other, board, "decline")
-    await stage.bot.desk.boards.settled()
+    await stage.bot.desk.table_messages.wait_until_idle()
     said = f"{name} does not agree to the undo."
     assert said in text(stage.holding("act"))
     assert said in private(await stage.eve.slash(thread, "game log"))
     await other.slash(thread, "armadora warrior", value="1", at="C1")
-    await stage.bot.desk.boards.settled()
+    await stage.bot.desk.table_messages.wait_until_idle()
     assert said not in text(stage.holding("act"))
 
 
@@ -143,8 +143,8 @@ async def test_of_a_long_log_only_the_page_that_is_shown_is_put_into_words(stage
     words = Counting("en", table.names())
     items = happened(table)
     assert len(items) == table.seq > 1
-    whole = chronicle(table, None, words)
+    whole = log_lines(table, None, words)
     all_of_it = len(spoken)
     spoken.clear()
-    assert chronicle(table, None, words, items[-1:]) == whole[-1:]
+    assert log_lines(table, None, words, items[-1:]) == whole[-1:]
     assert 0 < len(spoken) < all_of_it

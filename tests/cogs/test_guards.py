@@ -8,8 +8,8 @@ import discord
 import pytest
 import simcord
 
-from cogs._desk import Desk
-from cogs._guards import MOST, RIGHTS, is_allowed, is_open
+from cogs._desk import Services
+from cogs._guards import CACHED_SERVERS, COMMAND_RIGHTS, is_allowed_to_person, is_open_in_channel
 
 from .conftest import Stage, private, text
 
@@ -28,7 +28,7 @@ async def set_(stage: Stage, overrides: dict[Any, bool]) -> None:
     """The owner sets who may use /season; this Discord does not tell the bot of it."""
     (command,) = [each for each in await stage.bot.tree.fetch_commands() if each.name == "season"]
     stage.guild.set_command_permissions(command, overrides)
-    stage.bot.desk.guard.forget(stage.guild.id)
+    stage.bot.desk.guard.forget_server(stage.guild.id)
 
 
 async def test_whoever_was_allowed_a_command_may_press_until_they_are_not(
@@ -61,18 +61,18 @@ async def test_an_organiser_who_is_denied_the_command_cannot_press(
 
 
 def test_a_route_without_a_command_is_refused_when_it_is_registered(simcord_bot: Any) -> None:
-    desk: Desk = simcord_bot.desk
+    desk: Services = simcord_bot.desk
 
     async def press(interaction: discord.Interaction, args: list[str]) -> None: ...
 
     with pytest.raises(TypeError):
-        desk.route("new", press)  # type: ignore[call-arg]
+        desk.add_route("new", press)  # type: ignore[call-arg]
     with pytest.raises(AssertionError):
-        desk.route("new", press, "nothing")
+        desk.add_route("new", press, "nothing")
 
 
 def test_the_commands_demand_of_members_what_the_guard_demands(simcord_bot: Any) -> None:
-    for name, needed in RIGHTS.items():
+    for name, needed in COMMAND_RIGHTS.items():
         assert simcord_bot.branch(name).default_permissions == needed
 
 
@@ -89,7 +89,7 @@ ME, MINE, OTHERS, SERVER, HERE = 5, 6, 7, 100, 50
     ({(2, ME): True}, {(1, SERVER): False}, False, True), ({}, {(1, SERVER): False, (1, MINE): True}, True, True),
 ])  # fmt: skip
 def test_what_is_set_for_people(own: Any, whole: Any, by_default: bool, expected: bool) -> None:
-    assert is_allowed(ME, [MINE], SERVER, own, whole, by_default=by_default) is expected
+    assert is_allowed_to_person(ME, [MINE], SERVER, own, whole, by_default=by_default) is expected
 
 
 @pytest.mark.parametrize(("own", "whole", "expected"), [
@@ -98,11 +98,11 @@ def test_what_is_set_for_people(own: Any, whole: Any, by_default: bool, expected
     ({(3, HERE): True}, {(3, SERVER - 1): False}, True),
 ])  # fmt: skip
 def test_what_is_set_for_channels(own: Any, whole: Any, expected: bool) -> None:
-    assert is_open(HERE, SERVER, own, whole) is expected
+    assert is_open_in_channel(HERE, SERVER, own, whole) is expected
 
 
 def test_servers_are_forgotten_when_there_are_too_many(simcord_bot: Any) -> None:
     guard = simcord_bot.desk.guard
-    for server in range(MOST + 50):
+    for server in range(CACHED_SERVERS + 50):
         guard._keep(server, (0.0, {}))
-    assert len(guard._known) == MOST
+    assert len(guard._known) == CACHED_SERVERS

@@ -15,19 +15,19 @@ from hypothesis import strategies as st
 
 import render.text
 from cogs import _cards, _ids, _seasons, _settings, lobby, plans, replay, seats
-from cogs._diary import dated
+from cogs._diary import group_by_day
 from cogs._fitting import BYTES, EACH, LETTERS, MARK, fits, paged, shorten, weight
-from cogs._forms import dialog
+from cogs._forms import form_modal
 from cogs._layout import OPTIONS, TERRACOTTA, button, gallery, notice, option, page, rows, select, text
-from cogs._lists import line, tables_page
-from cogs._menus import Menu, Place, warned
-from cogs._own import own
-from cogs._season_audit import told
+from cogs._lists import summary_line, tables_page
+from cogs._menus import MenuPlace, MoveMenu, warning_page
+from cogs._own import seat_page
+from cogs._season_audit import audit_line
 from cogs._season_forms import settings_page as season_page
 from cogs._server_settings import server_page
-from cogs._speech import NAME_LIMIT, safe_names
+from cogs._speech import NAME_LIMIT, escape_names
 from cogs.mine import games_page
-from cogs.watch import chronicle
+from cogs.watch import log_lines
 from db import ClockRow, MatchRow, PlanRow, SeatRow
 from db.leagues import AuditRow, MemberRow, PairingRow, SeasonRow
 from db.matches import NoteRow
@@ -37,11 +37,11 @@ from engine.core import Form, Illegal, Move, Option, Text
 from local.attachments import Upload
 from local.limits.messages import check_message
 from local.limits.modals import check_modal
-from local.wire import COMPONENTS_V2, walk
+from local.wire import COMPONENTS_V2, walk_components
 from play import Table
-from play.glance import Glance
-from play.habits import Habits
-from play.league.auditing import Change, Entry
+from play.glance import TableSummary
+from play.habits import Preferences
+from play.league.auditing import AuditEntry, Change
 from play.league.standings import Standing
 from play.league.terms import LADDER
 from play.menu import Path
@@ -65,7 +65,7 @@ def taken(view: discord.ui.LayoutView, pictures: Sequence[discord.File] = ()) ->
     uploads = {str(at): Upload(file.filename, b"x") for at, file in enumerate(pictures)}
     check_message({"flags": COMPONENTS_V2, "components": components}, uploads)
     assert sum(weight(block) for block in view.children) <= BYTES + 4 * EACH
-    return "\n".join(str(part.get("content") or "") for part in walk(components))
+    return "\n".join(str(part.get("content") or "") for part in walk_components(components))
 
 
 def whole(view: discord.ui.LayoutView) -> None:
@@ -97,7 +97,7 @@ def seated(row: MatchRow, name: str, play: Play | None = None, number: int = 0) 
     sitting = [SeatRow(row.id, seat, 10**18 + seat, None, name, True, None) for seat in range(count)]
     table = Table(row, sitting, match, [NOON] * (len(match.lines) if match else 0))
     table.clocks = {seat: ClockRow(row.id, seat, NOON, NOON, warned=1, pings=3) for seat in range(count)}
-    table.back = {seat: NOON + timedelta(days=9) for seat in range(count)}
+    table.vacation_ends = {seat: NOON + timedelta(days=9) for seat in range(count)}
     return table
 
 
@@ -121,7 +121,7 @@ def positions(game: str, name: str = EMOJI, cases: int = 3) -> Iterator[Table]:
 
 
 def spoken(table: Table, code: str) -> Words:
-    return table.words(code, safe_names(table))
+    return table.words(code, escape_names(table))
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------
@@ -133,15 +133,15 @@ def test_cards_and_boards_of_every_game(game: str, code: str) -> None:
     for name in NAMES:
         for most in games()[game].meta.seats:
             table = seated(row_of(game, most, status="lobby", settings={"league": HANGUL * 2}), name)
-            taken(_cards.lobby(table, spoken(table, code)))
+            taken(_cards.lobby_card(table, spoken(table, code)))
     for table in positions(game):
         words, files = spoken(table, code), painted()
         mentions = {row.person_id: words for row in table.seats if row.person_id is not None}
-        taken(_cards.board(table, words, files, mentions), files)
-        taken(_cards.closed(table, words))
-        taken(page(text("\n".join(_cards.ended(table, words)))))
+        taken(_cards.table_card(table, words, files, mentions), files)
+        taken(_cards.closed_card(table, words))
+        taken(page(text("\n".join(_cards.ended_lines(table, words)))))
         for status in ("paused", "aborted", "frozen"):
-            taken(_cards.board(replaced(table, status), words, files), files)
+            taken(_cards.table_card(replaced(table, status), words, files), files)
 
 
 def replaced(table: Table, status: str) -> Table:
@@ -153,9 +153,9 @@ def replaced(table: Table, status: str) -> Table:
 def test_a_card_and_a_board_of_people_with_usual_names_are_whole(game: str, code: str) -> None:
     for most in games()[game].meta.seats:
         table = seated(row_of(game, most, status="lobby"), PLAIN)
-        whole(_cards.lobby(table, spoken(table, code)))
+        whole(_cards.lobby_card(table, spoken(table, code)))
     for table in positions(game, PLAIN, 1):
-        whole(_cards.board(table, spoken(table, code), ()))
+        whole(_cards.table_card(table, spoken(table, code), ()))
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -163,34 +163,34 @@ def test_a_card_and_a_board_of_people_with_usual_names_are_whole(game: str, code
 def test_menus_and_forms_of_every_game(game: str, code: str) -> None:
     for table in positions(game):
         words = spoken(table, code)
-        for decision in table.playing.decisions() if table.row.status == "playing" else ():
-            start = Place(table.id, decision.seat, 2**31)
+        for decision in table.running_match.decisions() if table.row.status == "playing" else ():
+            start = MenuPlace(table.id, decision.seat, 2**31)
             for place in (start, *kinds(table, decision.seat, start, words)):
                 try:
-                    menu = Menu(table, decision, place, words)
+                    menu = MoveMenu(table, decision, place, words)
                 except Illegal:
                     continue
-                head = [f"> {words(news)}" for news in table.since(decision.seat, 3)]
-                taken(menu.shown(painted(), head), painted())
+                head = [f"> {words(news)}" for news in table.recent_messages(decision.seat, 3)]
+                taken(menu.layout(painted(), head), painted())
                 for item in menu.items:
                     if isinstance(item.leads, Move):
                         choice = table.game.describe(menu.view, item.leads)
                         if choice.warning is not None:
-                            taken(warned(choice, start, table.game.moves.text(item.leads), words))
+                            taken(warning_page(choice, start, table.game.moves.text(item.leads), words))
             for form in decision.forms:
                 asked(form, words)
-            taken(own(table, decision.seat, words, painted()), painted())
+            taken(seat_page(table, decision.seat, words, painted()), painted())
 
 
-def kinds(table: Table, seat: int, start: Place, words: Words) -> list[Place]:
-    decision = table.playing.decision(seat)
+def kinds(table: Table, seat: int, start: MenuPlace, words: Words) -> list[MenuPlace]:
+    decision = table.running_match.decision(seat)
     assert decision is not None
-    leads = [item.leads for item in Menu(table, decision, start, words).items]
+    leads = [item.leads for item in MoveMenu(table, decision, start, words).items]
     return [replace(start, kind=lead.kind.__name__) for lead in leads if isinstance(lead, Path) and lead.kind is not None]
 
 
 def asked(form: Form, words: Words) -> None:
-    opened: Any = dialog(form, words, (1, 2, "f", 0)).to_dict()
+    opened: Any = form_modal(form, words, (1, 2, "f", 0)).to_dict()
     check_modal(opened)
 
 
@@ -200,11 +200,11 @@ def test_looking_back_at_every_game(game: str, code: str) -> None:
     for table in positions(game):
         words = spoken(table, code)
         for seq in (0, table.seq // 2, table.seq):
-            taken(replay._page(table, seq, None, words, painted()), painted())
+            taken(replay._replay_page(table, seq, None, words, painted()), painted())
         table.notes = [NoteRow(7, table.id, 0, NOON, kind, 10**18, {"name": EMOJI, "giver": EMOJI, "by": 10**18}) for kind in NOTES]
-        for told_ in paged(chronicle(table, None, words), 12, lambda each: each[1]):
-            taken(page(text("\n".join([_cards.heading(table, words), *dated(told_, Habits.of({}))])), accent=TERRACOTTA))
-        said = render.text.describe(game, table.view(0), words)
+        for told_ in paged(log_lines(table, None, words), 12, lambda each: each[1]):
+            taken(page(text("\n".join([_cards.table_heading(table, words), *group_by_day(told_, Preferences.from_settings({}))])), accent=TERRACOTTA))
+        said = render.text.describe_view(game, table.view(0), words)
         if fits(said):
             whole(notice(said))
 
@@ -230,7 +230,7 @@ def test_rules_and_options_of_every_game(game: str, code: str) -> None:
 def is_explained(view: discord.ui.LayoutView, options: Sequence[Option]) -> None:
     """What explains a setting is not left out for want of room."""
     about = {each.key: {setting.key for setting in each.settings if setting.about} for each in options}
-    lists: Any = [part for part in walk(view.to_components()) if part.get("options")]
+    lists: Any = [part for part in walk_components(view.to_components()) if part.get("options")]
     for part in lists:
         said = {each["value"] for each in part["options"] if each.get("description")}
         assert said == about.get(part["custom_id"].rpartition(":")[2], said)
@@ -243,9 +243,9 @@ def test_plans_and_seats(code: str) -> None:
             words = spoken(table, code)
             move = table.game.moves.kinds[0].__name__
             table.plans = [PlanRow(10**9 + n, table.id, 0, "가" * 90, [move], passing=True) for n in range(10)]
-            blocks = [*plans._cancelling(table, 0, words), *plans._queueing(table, words)]
+            blocks = [*plans._cancel_select(table, 0, words), *plans._queue_select(table, words)]
             taken(page(text("\n".join([words(plans.HEAD), *["가" * 200] * 10])), *blocks, accent=TERRACOTTA))
-            taken(page(*seats._leaving(table, 10**18, words), accent=TERRACOTTA))
+            taken(page(*seats._leave_blocks(table, 10**18, words), accent=TERRACOTTA))
 
 
 # --- lists ------------------------------------------------------------------------------------------------------------
@@ -260,12 +260,12 @@ def test_my_games_with_fifty_tables_come_by_pages_that_leave_nothing_out(code: s
         game = GAMES[number % len(GAMES)]
         most = max(games()[game].meta.seats)
         table = seated(row_of(game, most, settings={"terms": {"clock": "24"}}, id=10**9 + number), name)
-        found.append(Glance(table, tuple(range(most))))
+        found.append(TableSummary(table, tuple(range(most))))
     shown = {number: taken(games_page(found, 10**18, words, number)) for number in range(50)}
     assert all(MARK + " (+" not in each for each in shown.values())
     listed = "\n".join(dict.fromkeys(shown.values()))
     assert all(f"{glance.table.id}](https" in listed for glance in found)
-    lines = [line(glance, words) for glance in found]
+    lines = [summary_line(glance, words) for glance in found]
     for at in range(50):
         taken(tables_page(lines, words(Text("**Tables of this server**")), at, "tables"))
 
@@ -274,11 +274,11 @@ def test_my_games_with_fifty_tables_come_by_pages_that_leave_nothing_out(code: s
 def test_settings_of_people_and_servers(code: str) -> None:
     words = Words(code)
     away = (NOON - timedelta(days=1), NOON + timedelta(days=9))
-    habits = replace(Habits.of({}), zone="America/Argentina/ComodRivadavia", quiet=(1, 2), away=away, settled=True)
+    habits = replace(Preferences.from_settings({}), zone="America/Argentina/ComodRivadavia", quiet=(1, 2), away=away, settled=True)
     whole(_settings.settings_page(habits, NOON, words))
     settings_: dict[str, Any] = {"channels": [10**18 + n for n in range(25)], "hall": [10**18], "per_person": 50}
     whole(server_page(ServerRow(1, code, settings_, None), words))
-    for modal in (_settings.vacation_dialog(habits, NOON, words), _settings.hours_dialog(habits, words)):
+    for modal in (_settings.vacation_modal(habits, NOON, words), _settings.quiet_hours_modal(habits, words)):
         opened: Any = modal.to_dict()
         check_modal(opened)
 
@@ -296,11 +296,11 @@ def season_of(game: str, **fields: Any) -> SeasonRow:
     return SeasonRow(10**9, 1, 2, "뷁" * 60, "open", 12, {**terms, **fields.pop("terms", {})}, NOON, None)
 
 
-def seen_of(season: SeasonRow, count: int) -> _seasons.Seen:
+def seen_of(season: SeasonRow, count: int) -> _seasons.SeasonOverview:
     members = [MemberRow(season.id, number, EMOJI, number % 20, None, NOON) for number in range(count)]
     divisions = [(division, standings(members, division)) for division in range(20)]
     pairings = [PairingRow(season.id, 12, n, n % 20, [n], None, None, void=False) for n in range(count)]
-    return _seasons.Seen(season, members, divisions, pairings)
+    return _seasons.SeasonOverview(season, members, divisions, pairings)
 
 
 def standings(members: Sequence[MemberRow], division: int) -> list[Standing]:
@@ -317,11 +317,11 @@ def test_pages_of_a_season(game: str, code: str) -> None:
             season = replace(season_of(game, terms=terms), status=status)
             seen = seen_of(season, 400)
             assert "**" in taken(_seasons.announcement(seen, words))
-            taken(_seasons.news(seen, "round 12", painted(), words), painted())
+            taken(_seasons.announcement_of(seen, "round 12", painted(), words), painted())
             standing = [f"### {season.name}", *_seasons.standings_text(seen, words, 3)]
             taken(page(*gallery(painted()), text("\n".join(standing)), accent=TERRACOTTA), painted())
             names = dict.fromkeys(range(400), EMOJI)
-            listed = [_seasons.paired_line(row, names, "<#1000000000000000000>", words) for row in seen.tables]
+            listed = [_seasons.pairing_line(row, names, "<#1000000000000000000>", words) for row in seen.tables]
             taken(page(text("\n".join(listed)), accent=TERRACOTTA))
             for at in range(9):
                 shown = season_page(season, words, at, words(Text("There is no such season.")))
@@ -337,9 +337,9 @@ def test_the_audit_of_a_season(code: str) -> None:
         changes = [Change("option", each.key, each.settings[0].key, each.settings[-1].key) for each in games()[game].meta.options]
         changes += [Change("term", each.key, each.settings[0].key, each.settings[-1].key) for each in TERMS]
         row = AuditRow(1, season.id, NOON, 10**18, "changed", {})
-        lines = [told(Entry(row, season.terms, changes), {}, words)] * 20
+        lines = [audit_line(AuditEntry(row, season.terms, changes), {}, words)] * 20
         for each in paged(lines, 8, lambda line: line[1]):
-            whole(page(text("\n".join(["### 뷁", *dated(each, Habits.of({}))])), accent=TERRACOTTA))
+            whole(page(text("\n".join(["### 뷁", *group_by_day(each, Preferences.from_settings({}))])), accent=TERRACOTTA))
 
 
 # --- any message ------------------------------------------------------------------------------------------------------
@@ -354,8 +354,8 @@ def messages(draw: st.DrawFn) -> list[Any]:
     for number in range(draw(st.integers(0, 8))):
         label = draw(LABELS)
         offered = [option(label, str(at), label) for at in range(draw(st.integers(1, OPTIONS)))]
-        blocks.append(select(_ids.make("x", number), offered, label))
-    blocks += rows([button(draw(LABELS), _ids.make("y", number)) for number in range(draw(st.integers(0, 40)))])
+        blocks.append(select(_ids.make_id("x", number), offered, label))
+    blocks += rows([button(draw(LABELS), _ids.make_id("y", number)) for number in range(draw(st.integers(0, 40)))])
     return [block for block in blocks if block is not None]
 
 

@@ -32,7 +32,7 @@ async def leave(stage: Stage, person: simcord.MemberActor) -> None:
     """The person leaves the server, and shares another one with the bot: direct messages still arrive."""
     stage.env.create_guild().add_member(person.user)
     stage.guild.remove_member(person)
-    stage.bot.desk.boards.roll._seen.clear()  # more than a minute passes
+    stage.bot.desk.table_messages.membership._seen.clear()  # more than a minute passes
 
 
 async def letter_of(person: simcord.MemberActor) -> discord.Message:
@@ -50,13 +50,13 @@ async def test_every_button_about_a_table_is_refused_to_who_has_left_its_server(
     assert set(stage.bot.desk.routes) >= ELSEWHERE
     actions = sorted(set(stage.bot.desk.routes) - ELSEWHERE)[::step]
     channel = await stage.bot.create_dm(discord.Object(person.id))
-    made = [button(action, _ids.make(action, 1, own, 0, 0)) for action in actions]
+    made = [button(action, _ids.make_id(action, 1, own, 0, 0)) for action in actions]
     messages = [await channel.send(view=page(*rows(made[at : at + 25]))) for at in range(0, len(made), 25)]
     before = table.seq, table.row, list(table.notes), list(table.plans)
     await leave(stage, person)
     for number, action in enumerate(actions):
         message = messages[number // 25]
-        answer = await person.user.click(message, custom_id=_ids.make(action, 1, own, 0, 0))
+        answer = await person.user.click(message, custom_id=_ids.make_id(action, 1, own, 0, 0))
         assert any(refusal in private(answer) for refusal in (SENTENCE, OLD, GUARDED)), action
         assert not any(reply.attachments for reply in (answer.response, *answer.followups) if reply is not None), action
     again = await stage.bot.desk.tables.table(1)
@@ -82,8 +82,8 @@ async def test_a_form_opened_before_leaving_is_not_taken(stage: Stage) -> None:
     await stage.started()
     person, _ = await asked(stage)
     channel = await stage.bot.create_dm(discord.Object(person.id))
-    message = await channel.send(view=page(*rows([button("Jump", _ids.make("jump", 1, "p"))])))
-    dialog = await person.user.click(message, custom_id=_ids.make("jump", 1, "p"))
+    message = await channel.send(view=page(*rows([button("Jump", _ids.make_id("jump", 1, "p"))])))
+    dialog = await person.user.click(message, custom_id=_ids.make_id("jump", 1, "p"))
     await leave(stage, person)
     assert SENTENCE in private(await person.user.submit_modal(dialog, {"0": "0"}))
 
@@ -125,7 +125,7 @@ async def _wait_for(stage: Stage, person: simcord.MemberActor, server_id: int) -
     far = await lobby.open(server_id=server_id, channel_id=1, owner_id=person.id, owner="x", game="armadora", settings={"order": "joined"})
     await lobby.add_bot(far.id, person.id)
     await lobby.start(far.id, person.id)
-    await stage.bot.desk.tables.rest()
+    await stage.bot.desk.tables.wait_for_bots()
 
 
 async def test_who_comes_back_has_their_seat_again(stage: Stage) -> None:
@@ -164,7 +164,7 @@ async def test_discord_is_asked_once_in_a_while_not_at_every_press(stage: Stage,
         return await ask(server_id, person_id)
 
     monkeypatch.setattr(stage.bot.http, "get_member", counted)
-    stage.bot.desk.boards.roll._seen.clear()
+    stage.bot.desk.table_messages.membership._seen.clear()
     for _ in range(3):
         await person.user.click(letter, custom_id=part(letter, "seat"))
     assert questions == 1

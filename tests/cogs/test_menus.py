@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
-from cogs._menus import LISTS, Menu, Place
+from cogs._menus import LISTS, MenuPlace, MoveMenu
 from db import MatchRow, SeatRow
 from engine import games
 from engine.match import Match
@@ -25,9 +25,9 @@ def table(game: str) -> Table:
 def in_a_turn(game: str) -> Table:
     """A table in the first free turn, whatever the other questions are."""
     found = table(game)
-    while found.playing.game.view(found.playing.state, None).question.name != "act":
-        decision = found.playing.decisions()[0]
-        found.playing.act(decision.seat, decision.fallback)
+    while found.running_match.game.view(found.running_match.state, None).question.name != "act":
+        decision = found.running_match.decisions()[0]
+        found.running_match.act(decision.seat, decision.fallback)
     return found
 
 
@@ -38,9 +38,9 @@ def parts(shown: Any) -> Iterator[dict[str, Any]]:
 
 def first_page(found: Table) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Its lists and its buttons."""
-    decision = found.playing.decisions()[0]
-    menu = Menu(found, decision, Place(7, decision.seat, 0), Words("en"))
-    shown = list(parts(menu.shown(())))
+    decision = found.running_match.decisions()[0]
+    menu = MoveMenu(found, decision, MenuPlace(7, decision.seat, 0), Words("en"))
+    shown = list(parts(menu.layout(())))
     return [part for part in shown if part["type"] == 3], [part for part in shown if part["type"] == 2]
 
 
@@ -49,7 +49,7 @@ def test_the_uses_of_three_dice_are_one_choice_away() -> None:
     lists, buttons = first_page(found)
     assert lists[0]["placeholder"] == "Use a die"
     assert lists[0]["custom_id"].split(":")[1] == "whole"
-    moves = {found.game.moves.text(move) for move in found.playing.decisions()[0].moves if move.verb.id == "use"}
+    moves = {found.game.moves.text(move) for move in found.running_match.decisions()[0].moves if move.verb.id == "use"}
     assert {option["value"] for option in lists[0]["options"]} == moves
     assert [part["label"] for part in buttons] == ["End your turn"]
 
@@ -67,8 +67,8 @@ def test_only_so_many_lists_stand_on_a_page() -> None:
 
 
 def targets(found: Table, kind: str = "_") -> dict[str, Any]:
-    decision = found.playing.decisions()[0]
-    return Menu(found, decision, Place(7, decision.seat, 0, kind), Words("en")).targets()
+    decision = found.running_match.decisions()[0]
+    return MoveMenu(found, decision, MenuPlace(7, decision.seat, 0, kind), Words("en")).targets()
 
 
 def test_the_picture_labels_only_what_is_chosen_from_here() -> None:

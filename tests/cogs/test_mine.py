@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from play.waiting import habits_of
+from play.waiting import load_preferences
 from tests.play.conftest import Hands
 
 from .conftest import Stage, private, selected, text, with_clock
@@ -28,8 +28,8 @@ async def test_a_person_s_tables_come_by_pages_those_that_wait_first(stage: Stag
 
 async def test_who_comes_to_a_clock_for_the_first_time_is_asked_once_when_they_sleep(stage: Stage) -> None:
     await stage.opened()
-    await stage.bot.desk.lobby.choose(1, stage.ann.id, terms={"clock": "1"})
-    await stage.bot.desk.boards.settled()
+    await stage.bot.desk.lobby.change_options(1, stage.ann.id, terms={"clock": "1"})
+    await stage.bot.desk.table_messages.wait_until_idle()
     joined = await stage.press(stage.ben, stage.holding("join"), "join")
     (hint,) = joined.followups
     assert "This table has a clock" in text(hint)
@@ -84,6 +84,6 @@ async def test_what_is_one_s_own_can_be_seen_and_set_in_direct_messages_too(stag
     page = await dora.slash("my settings")
     await dora.select(page.response, ["dm"], custom_id=selected(page.response, "ping"))
     async with stage.bot.desk.db.read() as c:
-        assert (await habits_of(c, dora.id)).way == "dm"
+        assert (await load_preferences(c, dora.id)).way == "dm"
     assert "finished no match" in private(await dora.slash("my stats"))
     assert (await dora.slash("my data")).response is not None

@@ -13,10 +13,10 @@ from dataclasses import replace
 import pytest
 import pytest_asyncio
 
-from cogs._painter import AHEAD, Died, Painter, Unpaintable
+from cogs._painter import AHEAD, PainterDied, PainterProcess, Unpaintable
 from cogs._pictures import MOST, Pictures
-from render import CAREFUL, HASTY, Scene, armadora, paint
-from render.armadora.positions import middle
+from render import BEST_COMPRESSION, FAST_COMPRESSION, Scene, armadora, paint
+from render.armadora.positions import midgame_view
 from words import Words
 
 WORDS = Words("en", ["Brunhild", "Sneak", "Galathil", "Morgause"])
@@ -24,47 +24,47 @@ WORDS = Words("en", ["Brunhild", "Sneak", "Galathil", "Morgause"])
 
 @pytest.fixture(scope="module")
 def scene() -> Scene:
-    return armadora.table(middle(), WORDS)[0]
+    return armadora.table(midgame_view(), WORDS)[0]
 
 
 @pytest_asyncio.fixture
-async def painter() -> AsyncIterator[Painter]:
-    painter = Painter()
+async def painter() -> AsyncIterator[PainterProcess]:
+    painter = PainterProcess()
     yield painter
     await painter.close()
 
 
-async def test_it_paints_as_in_this_process_and_in_order(painter: Painter, scene: Scene) -> None:
+async def test_it_paints_as_in_this_process_and_in_order(painter: PainterProcess, scene: Scene) -> None:
     await painter.warm("armadora")
-    assert await asyncio.gather(painter.paint(scene, HASTY), painter.paint(scene, CAREFUL)) == [paint(scene, HASTY), paint(scene, CAREFUL)]
+    assert await asyncio.gather(painter.paint(scene, FAST_COMPRESSION), painter.paint(scene, BEST_COMPRESSION)) == [paint(scene, FAST_COMPRESSION), paint(scene, BEST_COMPRESSION)]
 
 
-async def test_what_cannot_be_painted_is_told_and_the_next_is_painted(painter: Painter, scene: Scene) -> None:
+async def test_what_cannot_be_painted_is_told_and_the_next_is_painted(painter: PainterProcess, scene: Scene) -> None:
     broken, whole = await asyncio.gather(
-        painter.paint(replace(scene, palette="of nobody"), HASTY), painter.paint(scene, HASTY), return_exceptions=True
+        painter.paint(replace(scene, palette="of nobody"), FAST_COMPRESSION), painter.paint(scene, FAST_COMPRESSION), return_exceptions=True
     )
     assert isinstance(broken, Unpaintable)
     assert "of nobody" in str(broken)
-    assert whole == paint(scene, HASTY)
+    assert whole == paint(scene, FAST_COMPRESSION)
 
 
-async def test_a_painter_that_dies_is_replaced_and_nobody_misses_a_picture(painter: Painter, scene: Scene) -> None:
-    await painter.paint(scene, HASTY)
+async def test_a_painter_that_dies_is_replaced_and_nobody_misses_a_picture(painter: PainterProcess, scene: Scene) -> None:
+    await painter.paint(scene, FAST_COMPRESSION)
     assert painter._process is not None
     first = painter._process.pid
-    wanted = [asyncio.create_task(painter.paint(scene, HASTY)) for _ in range(3)]
+    wanted = [asyncio.create_task(painter.paint(scene, FAST_COMPRESSION)) for _ in range(3)]
     await asyncio.sleep(0)
     os.kill(first, signal.SIGKILL)
-    assert await asyncio.gather(*wanted) == [paint(scene, HASTY)] * 3
+    assert await asyncio.gather(*wanted) == [paint(scene, FAST_COMPRESSION)] * 3
     assert painter._process.pid != first
 
 
-async def test_somebody_who_no_longer_waits_takes_no_picture_from_others(painter: Painter, scene: Scene) -> None:
-    await painter.paint(scene, HASTY)
-    given_up, wanted = (asyncio.create_task(painter.paint(each, HASTY)) for each in (replace(scene, items=()), scene))
+async def test_somebody_who_no_longer_waits_takes_no_picture_from_others(painter: PainterProcess, scene: Scene) -> None:
+    await painter.paint(scene, FAST_COMPRESSION)
+    given_up, wanted = (asyncio.create_task(painter.paint(each, FAST_COMPRESSION)) for each in (replace(scene, items=()), scene))
     await asyncio.sleep(0)
     given_up.cancel()
-    assert await wanted == paint(scene, HASTY)
+    assert await wanted == paint(scene, FAST_COMPRESSION)
 
 
 async def test_it_ends_with_the_bot(scene: Scene) -> None:
@@ -72,7 +72,7 @@ async def test_it_ends_with_the_bot(scene: Scene) -> None:
     pictures.warm("armadora")
     (file,) = await pictures.scenes(lambda: [scene])
     assert (file.filename, file.description) == ("armadora.png", scene.alt)
-    assert isinstance(pictures.painter, Painter)
+    assert isinstance(pictures.painter, PainterProcess)
     process = pictures.painter._process
     assert process is not None
     await pictures.close()
@@ -95,63 +95,63 @@ painter.main()
 
 
 async def test_a_painter_that_hangs_is_replaced_and_nobody_misses_a_picture(scene: Scene) -> None:
-    painter = Painter(limit=3)
-    await painter.paint(scene, HASTY)
+    painter = PainterProcess(limit=3)
+    await painter.paint(scene, FAST_COMPRESSION)
     assert painter._process is not None
     os.kill(painter._process.pid, signal.SIGSTOP)
-    wanted = [asyncio.create_task(painter.paint(scene, HASTY)) for _ in range(5)]
-    assert await asyncio.gather(*wanted) == [paint(scene, HASTY)] * 5
+    wanted = [asyncio.create_task(painter.paint(scene, FAST_COMPRESSION)) for _ in range(5)]
+    assert await asyncio.gather(*wanted) == [paint(scene, FAST_COMPRESSION)] * 5
     assert (painter.replaced, painter.trouble) == (1, None)
     await painter.close()
 
 
 async def test_a_picture_that_always_hangs_is_given_up_and_all_others_are_painted(scene: Scene) -> None:
-    painter = Painter(limit=3, program=(sys.executable, "-c", STUCK))
+    painter = PainterProcess(limit=3, program=(sys.executable, "-c", STUCK))
     stuck, *others = await asyncio.gather(
-        painter.paint(replace(scene, name="stuck"), HASTY), *(painter.paint(scene, HASTY) for _ in range(3)), return_exceptions=True
+        painter.paint(replace(scene, name="stuck"), FAST_COMPRESSION), *(painter.paint(scene, FAST_COMPRESSION) for _ in range(3)), return_exceptions=True
     )
-    assert isinstance(stuck, Died)
-    assert others == [paint(scene, HASTY)] * 3
+    assert isinstance(stuck, PainterDied)
+    assert others == [paint(scene, FAST_COMPRESSION)] * 3
     assert painter.replaced == 2
     await painter.close()
 
 
 async def test_while_the_painter_hangs_it_says_so(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs._painter.STARTS", 0.5)
-    painter = Painter(program=(sys.executable, "-c", "import time; time.sleep(3600)"))
+    painter = PainterProcess(program=(sys.executable, "-c", "import time; time.sleep(3600)"))
     assert painter.trouble is None
-    with pytest.raises(Died):
-        await painter.paint(scene, HASTY)
+    with pytest.raises(PainterDied):
+        await painter.paint(scene, FAST_COMPRESSION)
     assert "hung or died" in (painter.trouble or "")
     await painter.close()
 
 
 async def test_a_process_that_cannot_be_started_is_told(scene: Scene) -> None:
-    painter = Painter(program=("/nowhere/python",))
-    with pytest.raises(Died):
-        await painter.paint(scene, HASTY)
+    painter = PainterProcess(program=("/nowhere/python",))
+    with pytest.raises(PainterDied):
+        await painter.paint(scene, FAST_COMPRESSION)
     await painter.close()
 
 
-async def test_a_painter_that_died_idle_costs_no_picture_a_try(painter: Painter, scene: Scene) -> None:
-    await painter.paint(scene, HASTY)
+async def test_a_painter_that_died_idle_costs_no_picture_a_try(painter: PainterProcess, scene: Scene) -> None:
+    await painter.paint(scene, FAST_COMPRESSION)
     assert painter._process is not None
     painter._process.kill()
     await painter._process.wait()
-    assert await painter.paint(scene, HASTY) == paint(scene, HASTY)
+    assert await painter.paint(scene, FAST_COMPRESSION) == paint(scene, FAST_COMPRESSION)
     assert painter.replaced == 1
 
 
 async def test_closing_does_not_wait_for_a_painter_that_hangs(scene: Scene) -> None:
-    painter = Painter()
-    await painter.paint(scene, HASTY)
+    painter = PainterProcess()
+    await painter.paint(scene, FAST_COMPRESSION)
     process = painter._process
     assert process is not None
     os.kill(process.pid, signal.SIGSTOP)
-    wanted = asyncio.create_task(painter.paint(scene, HASTY))
+    wanted = asyncio.create_task(painter.paint(scene, FAST_COMPRESSION))
     await asyncio.sleep(0)
     await painter.close()
-    with pytest.raises(Died):
+    with pytest.raises(PainterDied):
         await wanted
     assert process.returncode == -signal.SIGKILL
 
@@ -161,7 +161,7 @@ async def test_a_painter_that_hangs_is_given_a_few_orders_and_the_rest_waits_wit
     pictures = Pictures()
     await pictures.scenes(lambda: [scene])
     painter = pictures.painter
-    assert isinstance(painter, Painter)
+    assert isinstance(painter, PainterProcess)
     assert painter._process is not None
     assert painter._process.stdin is not None
     os.kill(painter._process.pid, signal.SIGSTOP)

@@ -24,7 +24,7 @@ async def test_passing_ahead_is_listed_cancelled_planned_again_and_done(stage: S
     await person.slash(thread, "armadora warrior", value="1", at="C1")
     table = await stage.bot.desk.tables.table(1)
     assert table.seq == 2
-    assert table.asked_people()[0].person_id == person.id
+    assert table.people_to_act()[0].person_id == person.id
 
 
 async def test_an_answer_of_one_s_own_becomes_a_standing_one(stage: Stage) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs._layout import bare
+from cogs._layout import strip_markdown
 from cogs._speech import quoted
 from engine.core import Plural, Text, Verbatim, Word
 from words import Words
@@ -16,7 +16,7 @@ ENGLISH = Words("en")
 def test_what_was_typed_is_shown_and_does_nothing(typed: str) -> None:
     said = ENGLISH(quoted(Text("There is no game called {game}.", game=typed)))
     assert f" {typed}" not in said
-    assert bare(said) == f"There is no game called {typed}."
+    assert strip_markdown(said) == f"There is no game called {typed}."
 
 
 def test_what_we_say_ourselves_stays_as_it_is() -> None:

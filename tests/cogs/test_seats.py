@@ -40,7 +40,7 @@ async def test_a_bot_sits_in_until_the_person_is_back(stage: Stage) -> None:
     (thread,) = stage.channel.threads
     leave = await person.slash(thread, "game leave")
     await stage.press(person, leave.response, "stepout")
-    await stage.bot.desk.tables.rest()
+    await stage.bot.desk.tables.wait_for_bots()
     assert (await asked(stage))[0] is other
     assert "sits in for you" in private(await stage.press(person, stage.holding("act"), "act"))
     page = await person.slash(thread, "game leave")

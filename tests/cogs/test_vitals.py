@@ -6,12 +6,12 @@ import json
 from typing import Any
 
 from bot import Tabularium
-from cogs._vitals import Vitals
+from cogs._vitals import HealthServer
 from tests.cogs.conftest import Beside
 
 
 async def said(bot: Tabularium) -> tuple[int, Any]:
-    answer = await Vitals(bot).health(None)  # type: ignore[arg-type]
+    answer = await HealthServer(bot).health(None)  # type: ignore[arg-type]
     assert isinstance(answer.body, bytes)
     return answer.status, json.loads(answer.body)
 
@@ -43,6 +43,6 @@ async def test_metrics_are_told_also_while_the_records_are_away(simcord_bot: Tab
     path = simcord_bot.desk.db.path
     assert path is not None
     path.rename(path.with_name("away"))
-    answer = await Vitals(simcord_bot).metrics(None)  # type: ignore[arg-type]
+    answer = await HealthServer(simcord_bot).metrics(None)  # type: ignore[arg-type]
     assert b"tabularium_painters_replaced_total 0.0" in (answer.body if isinstance(answer.body, bytes) else b"")
     path.with_name("away").rename(path)

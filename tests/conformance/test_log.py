@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pytest
 
-from bench.load.forms import answered
+from bench.load.forms import answer_form
 from engine.core import Game
 from tests.pictures import picture
 from tests.playing import GAMES, SHORT_LIST, Play, answers, cases_of, face, fingerprint, frozen, loaded, outline, played, some, tried
@@ -69,13 +69,13 @@ def test_undo_leads_back_is_logged_and_play_goes_on(play: Play) -> None:
         match = play.at(position.number)
         if not match.lines:
             continue
-        to = random.choice([0, *match.standing()][:-1])
+        to = random.choice([0, *match.standing_entries()][:-1])
         match.undo(match.lines[-1].seat, to)
         assert picture(match.state) == picture(play.at(to).state)
         for _ in range(4):
             decision = random.choice(match.decisions())
             match.act(decision.seat, decision.sample(random))
-            if match.over:
+            if match.is_over:
                 break
         for strict in (True, False):
             other = loaded(play.case, match.dump(), strict=strict)
@@ -88,8 +88,8 @@ def test_who_takes_back_and_repeats_meets_the_same_chance(play: Play) -> None:
     for position in play.positions[1:]:
         match = play.at(position.number)
         for _ in range(3):
-            to = random.choice([0, *match.standing()][-12:-1])
-            gone = [match.lines[number - 1] for number in match.standing() if number > to]
+            to = random.choice([0, *match.standing_entries()][-12:-1])
+            gone = [match.lines[number - 1] for number in match.standing_entries() if number > to]
             match.undo(gone[-1].seat, to)
             assert [match.act(line.seat, line.move).drawn for line in gone] == [line.drawn for line in gone]
         assert picture(match.state) == picture(position.state)
@@ -98,10 +98,10 @@ def test_who_takes_back_and_repeats_meets_the_same_chance(play: Play) -> None:
 def test_who_goes_back_alone_undoes_an_own_act_without_chance_and_is_asked_again(play: Play) -> None:
     for position in play.positions:
         match = play.at(position.number)
-        free = [seat for seat in range(play.case.seats) if match.free_undo(seat) is not None]
+        free = [seat for seat in range(play.case.seats) if match.free_undo_target(seat) is not None]
         for seat in free:
             line, to = match.lines[-1], position.number - 1
-            assert (line.seat, line.drawn, line.secret, line.closes, match.free_undo(seat)) == (seat, (), False, False, to)
+            assert (line.seat, line.drawn, line.secret, line.ends_turn, match.free_undo_target(seat)) == (seat, (), False, False, to)
             match.undo(seat, to)
             assert match.decision(seat) is not None
 
@@ -115,7 +115,7 @@ def test_a_move_without_a_barrier_shows_the_mover_nothing_new(play: Play) -> Non
             after, entry = tried(play.game, position.state, seat, move)
             if entry.drawn or entry.secret or play.game.result(after):
                 continue
-            hidden = play.game.disguised(position.state, seat, random)
+            hidden = play.game.resample_hidden(position.state, seat, random)
             other, its_entry = tried(play.game, hidden, seat, move)
             assert (its_entry.drawn, its_entry.secret) == ([], False), move
             assert play.game.view(other, seat) == play.game.view(after, seat), move
@@ -155,4 +155,4 @@ def test_the_answers_that_mean_a_sample_are_read_as_it(play: Play) -> None:
         for form in decision.forms:
             for move in [form.fallback, *(form.sample(random) for _ in range(play.case.depth.moves))]:
                 assert form.allows(move)
-                assert form.read(answered(form, move)) == move
+                assert form.read(answer_form(form, move)) == move

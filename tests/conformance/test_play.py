@@ -22,7 +22,7 @@ ODD: Final[tuple[Plain, ...]] = (None, -1, 10**6, "x", "", (), (0,), (None, -1),
 
 
 def test_random_games_end(game: Game[Any]) -> None:
-    assert any(play.match.over for play in plays(game))
+    assert any(play.match.is_over for play in plays(game))
 
 
 def test_the_result_is_there_at_the_end_and_only_then(play: Play) -> None:
@@ -46,10 +46,10 @@ def test_ranks_are_complete_parts_add_up_and_somebody_wins(play: Play) -> None:
 
 
 def test_nothing_is_hidden_once_it_is_over(play: Play) -> None:
-    if play.match.over:
+    if play.match.is_over:
         shown = face(play.game, play.match.state, play.case.seats)
         for seat in play.viewers:
-            disguised = play.game.disguised(play.match.state, seat, play.random("end"))
+            disguised = play.game.resample_hidden(play.match.state, seat, play.random("end"))
             assert face(play.game, disguised, play.case.seats) == shown
 
 
@@ -184,7 +184,7 @@ def test_bots_answer_legally_and_leave_the_view_alone(game: Game[Any]) -> None:
     for name, bot in game.bots.items():
         match, random = played(plays(game)[0].case).case.start(), Random(1)
         for _ in range(12):
-            if match.over:
+            if match.is_over:
                 break
             decision = match.decisions()[0]
             move = bot.choose(game.view(match.state, decision.seat), decision, random)

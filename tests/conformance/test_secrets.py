@@ -19,7 +19,7 @@ def test_what_a_seat_sees_and_may_do_tells_no_secret(play: Play) -> None:
     for position in play.positions:
         real, other = play.at(position.number), play.at(position.number)
         for seat in play.viewers:
-            other.state, other._asked = play.game.disguised(position.state, seat, random), None
+            other.state, other._asked = play.game.resample_hidden(position.state, seat, random), None
             assert seen(other, seat) == seen(real, seat), seat
 
 
@@ -30,32 +30,32 @@ def seen(match: Match[Any], seat: Seat | None) -> tuple[Any, ...]:
     if seat is None or decision is None:
         return (view,)
     offered = answers(decision, 20, Random(1))
-    return view, outline(decision), [match.game.describe(view, move) for move in offered], match.asked(seat)
+    return view, outline(decision), [match.game.describe(view, move) for move in offered], match.question_mark(seat)
 
 
 def test_what_everybody_hears_of_a_question_tells_no_secret(play: Play) -> None:
     """Prompts and the answers at the table message are public, so they are the same whatever is hidden."""
     random = play.random("questions")
     for position in play.positions:
-        other = play.game.disguised(position.state, None, random)
+        other = play.game.resample_hidden(position.state, None, random)
         assert heard(play.game.decisions(other)) == heard(play.game.decisions(position.state))
 
 
 def heard(decisions: Iterable[Decision]) -> list[Any]:
-    return [(decision.seat, decision.prompt, decision.due, decision.aloud, decision.topics) for decision in decisions]
+    return [(decision.seat, decision.prompt, decision.due, decision.public_answers, decision.topics) for decision in decisions]
 
 
 def test_an_answer_at_the_table_is_a_move_without_fields_or_of_a_form(play: Play) -> None:
     for _, decision in play.asked():
         forms = {form.kind for form in decision.forms}
-        for spoken in decision.aloud:
+        for spoken in decision.public_answers:
             assert spoken.kind in play.game.moves.kinds
             assert not spoken.kind.axes() or spoken.kind in forms or not decision.forms
 
 
 def test_standing_answers_are_of_the_games_own_kinds(game: Game[Any]) -> None:
     for play in plays(game):
-        known = game.standing(play.case.seats, play.match.options)
+        known = game.standing_answers(play.case.seats, play.match.options)
         assert len({standing.topic for standing in known}) == len(known)
         assert all(type(standing.move) in game.moves.kinds for standing in known)
 
@@ -64,7 +64,7 @@ def test_a_disguise_leaves_a_match_that_can_be_played(play: Play) -> None:
     random = play.random("disguises")
     for position in play.positions:
         for seat in play.viewers:
-            state = play.game.disguised(position.state, seat, random)
+            state = play.game.resample_hidden(position.state, seat, random)
             assert play.game.pieces(state) == play.pieces[0]
             carry_on(play.game, state, random, 3)
 
@@ -72,7 +72,7 @@ def test_a_disguise_leaves_a_match_that_can_be_played(play: Play) -> None:
 def test_a_disguise_is_really_one(game: Game[Any]) -> None:
     """A game with secrets says how else they might be; in a game without any, none is ever told or shown."""
     random = Random(1)
-    if type(game).disguised is Game.disguised:
+    if type(game).resample_hidden is Game.resample_hidden:
         lines = [line for play in plays(game) for line in play.match.lines]
         assert not any(line.secret or any(event.to is not None for event in line.news) for line in lines)
         return
@@ -82,7 +82,7 @@ def test_a_disguise_is_really_one(game: Game[Any]) -> None:
 def _differs(play: Play, random: Random) -> bool:
     for position in play.positions:
         for seat in play.viewers:
-            guess = play.game.disguised(position.state, seat, random)
+            guess = play.game.resample_hidden(position.state, seat, random)
             if any(play.game.view(guess, other) != play.game.view(position.state, other) for other in play.viewers):
                 return True
     return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from engine.core import Form, Game, Line, Move, Pick, Plain, Text, View, axis, by_kind
+from engine.core import Form, Game, Move, PickQuestion, Plain, Text, TextQuestion, View, axis_values, group_by_kind
 from tests.playing import Play, answers
 from tests.saying import SPEAKERS, longest
 
@@ -41,15 +41,15 @@ def test_answers_can_be_offered(play: Play) -> None:
 def test_the_fields_of_moves_can_be_offered_one_by_one(play: Play) -> None:
     for position, decision in play.asked():
         view = play.game.view(position.state, decision.seat)
-        for kind, parts in by_kind(decision.moves).items():
+        for kind, parts in group_by_kind(decision.moves).items():
             for name in kind.axes():
-                values = axis(parts, name)
+                values = axis_values(parts, name)
                 said = {named(play.game, view, kind, name, value) for value in values}
                 assert len(said) == len(values), f"two values of {name} have one name"
 
 
 def named(game: Game[Any], view: View, kind: type[Move], name: str, value: Plain) -> str:
-    term = game.term(view, kind, name, value)
+    term = game.field_text(view, kind, name, value)
     fits(term, LINE)
     return SPEAKERS[0](term)
 
@@ -66,14 +66,14 @@ def items(form: Form) -> int:
     questions = form.questions()
     for question in questions:
         fits(question.label, LABEL)
-        if isinstance(question, Pick):
+        if isinstance(question, PickQuestion):
             pick_fits(question)
         else:
             assert len(question.written) <= question.limit <= 4000
-    return len(questions) + sum(isinstance(question, Line) and longest(question.hint) > LINE for question in questions)
+    return len(questions) + sum(isinstance(question, TextQuestion) and longest(question.hint) > LINE for question in questions)
 
 
-def pick_fits(pick: Pick) -> None:
+def pick_fits(pick: PickQuestion) -> None:
     assert 0 <= pick.least <= pick.most <= len(pick.options) <= MOST
     assert pick.options
     assert len(dict(pick.options)) == len(pick.options)
@@ -141,8 +141,8 @@ def test_options_are_told_apart_and_refer_to_each_other(game: Game[Any]) -> None
         for setting in option.settings:
             fits(setting.title, LINE)
             fits(setting.about, 3 * LINE)
-            for key, values in (*setting.needed().items(), *setting.excluded().items()):
-                assert all(meta.option(key).setting(value) for value in values)
+            for key, values in (*setting.required_values().items(), *setting.excluded_values().items()):
+                assert all(meta.find_option(key).find_setting(value) for value in values)
             assert set(setting.seats or ()) <= set(meta.seats)
 
 
@@ -153,7 +153,7 @@ def test_editions_set_the_same_options_and_the_usual_one_sets_the_defaults(game:
         assert usual.sets.items() <= meta.defaults().items(), "a match stored before there were editions is of the usual one"
         assert all(setting.sets.keys() == usual.sets.keys() for setting in others)
         assert len({tuple(setting.sets.items()) for setting in edition.settings}) == len(edition.settings)
-        assert all(not meta.option(key).is_edition for key in usual.sets)
+        assert all(not meta.find_option(key).is_edition for key in usual.sets)
         assert all(setting.about for setting in edition.settings)
 
 
@@ -161,11 +161,11 @@ def test_every_edition_suits_every_number_of_seats(game: Game[Any]) -> None:
     for edition in (option for option in game.meta.options if option.is_edition):
         for setting in edition.settings:
             for seats in game.meta.seats:
-                chosen = game.meta.checked(seats, {edition.key: setting.key})
+                chosen = game.meta.check_options(seats, {edition.key: setting.key})
                 assert setting.sets.items() <= chosen.items()
                 assert not game.meta.unlike_edition(chosen)
 
 
 def test_the_defaults_suit_every_number_of_seats(game: Game[Any]) -> None:
     for seats in game.meta.seats:
-        assert dict(game.meta.checked(seats, {})) == game.meta.defaults()
+        assert dict(game.meta.check_options(seats, {})) == game.meta.defaults()

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import Choice, Decision, Entry, Game, Move, Result, Seat, Stream, Text, View
+from engine.core import Choice, Decision, Entry, Game, Move, Result, Seat, StreamEntry, Text, View
 from tests.games.bazaar import BazaarGame
 from tests.games.bazaar.moves import Build, Draw, Rest
 from tests.games.bazaar.state import NOTHING, Bazaar, plus
@@ -63,15 +63,15 @@ class Careless(BazaarGame):
 class Undisguised(BazaarGame):
     """A disguise that hides nothing."""
 
-    def disguised(self, state: Bazaar, seat: Seat | None, random: Random) -> Bazaar:
+    def resample_hidden(self, state: Bazaar, seat: Seat | None, random: Random) -> Bazaar:
         return state.copy()
 
 
 class Shuffling(BazaarGame):
     """A disguise that goes on when nothing is hidden any more."""
 
-    def disguised(self, state: Bazaar, seat: Seat | None, random: Random) -> Bazaar:
-        other = super().disguised(state, seat, random)
+    def resample_hidden(self, state: Bazaar, seat: Seat | None, random: Random) -> Bazaar:
+        other = super().resample_hidden(state, seat, random)
         other.market = other.market[::-1]
         return other
 
@@ -130,7 +130,7 @@ class Dicing(BazaarGame):
     """Chance that no entry records."""
 
     def apply(self, state: Bazaar, seat: Seat, move: Move, entry: Entry) -> None:
-        super().apply(state, seat, move, entry if chance.random() < 0.5 else Stream(chance.randrange(99)))
+        super().apply(state, seat, move, entry if chance.random() < 0.5 else StreamEntry(chance.randrange(99)))
 
 
 class Forgetful(BazaarGame):

@@ -115,7 +115,7 @@ async def test_who_lost_the_lock_to_another_process_writes_nothing_any_more(serv
     for _ in range(3):
         with pytest.raises(Taken):
             await put(old, "3")
-    await asyncio.wait_for(old.until_taken(), 5)
+    await asyncio.wait_for(old.wait_until_taken(), 5)
     assert await value(new) == "2"
     await old.close()
     await put(new, "4")

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from db import Database, Unusable, facts, matches, restore, seals
+from db import Database, Unusable, facts, matches, restore_database, seals
 
 NewMatch = Callable[..., Awaitable[int]]
 
@@ -48,7 +48,7 @@ async def backup(url: str, tmp_path: Path) -> Path:
 
 async def refused(url: str, source: Path) -> str:
     with pytest.raises(Unusable) as caught:
-        await restore(url, source)
+        await restore_database(url, source)
     assert str(caught.value).endswith(".")
     return str(caught.value)
 
@@ -119,7 +119,7 @@ async def test_a_damaged_database_gives_no_backup(url: str, path: Path, tmp_path
 
 
 async def test_a_restore_brings_the_backup_and_keeps_the_old_file(url: str, backup: Path) -> None:
-    kept = await restore(url, backup)
+    kept = await restore_database(url, backup)
     assert await value(url) == "old"
     assert kept is not None
     assert await value(f"sqlite+aiosqlite:///{kept}") == "new"
@@ -128,7 +128,7 @@ async def test_a_restore_brings_the_backup_and_keeps_the_old_file(url: str, back
 
 async def test_a_restore_works_where_no_database_is(backup: Path, tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path}/elsewhere/new.db"
-    assert await restore(url, backup) is None
+    assert await restore_database(url, backup) is None
     assert await value(url) == "old"
 
 
@@ -146,7 +146,7 @@ await asyncio.sleep(60)
     victim.kill()
     victim.wait()
     assert Path(f"{path}-wal").stat().st_size
-    kept = await restore(url, backup)
+    kept = await restore_database(url, backup)
     assert not Path(f"{path}-wal").exists()
     assert await value(url) == "old"
     assert await value(f"sqlite+aiosqlite:///{kept}") == "killed"
@@ -155,7 +155,7 @@ await asyncio.sleep(60)
 async def test_a_restore_over_a_damaged_file_keeps_that_too(url: str, path: Path, backup: Path) -> None:
     path.write_bytes(b"\0" * 5000)
     Path(f"{path}-wal").write_bytes(b"log")
-    kept = await restore(url, backup)
+    kept = await restore_database(url, backup)
     assert kept is not None
     assert (kept.read_bytes(), Path(f"{kept}-wal").read_bytes()) == (b"\0" * 5000, b"log")
     assert await value(url) == "old"
@@ -186,7 +186,7 @@ async def test_a_copy_that_is_no_backup_is_refused_and_nothing_changes(url: str,
         wrong[hint].write_bytes(content[: -seals.SIZE])
         with closing(sqlite3.connect(wrong[hint])) as connection, connection:
             connection.execute(sql)
-        seals.seal(wrong[hint])
+        seals.seal_copy(wrong[hint])
     for hint, source in wrong.items():
         assert hint in await refused(url, source)
     assert {each.name for each in path.parent.iterdir()} == {path.name, f"{path.name}.lock"}

@@ -7,8 +7,8 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import DBAPIError
 
 from db import Busy, Full
-from db.engines import reached
-from db.errors import told
+from db.engines import connect_or_explain
+from db.errors import translate_errors
 
 
 class ServerError(Exception):
@@ -24,13 +24,13 @@ class ServerError(Exception):
     [("53100", Full), ("55P03", Busy), ("40001", Busy), ("40P01", Busy), ("57P01", Busy), ("08006", Busy), ("42P01", DBAPIError)],
 )
 def test_the_states_of_postgresql_are_told_apart(sqlstate: str, kind: type[Exception]) -> None:
-    with pytest.raises(Exception, match=r"the database|from the server") as caught, told("the database"):
+    with pytest.raises(Exception, match=r"the database|from the server") as caught, translate_errors("the database"):
         raise DBAPIError("SELECT 1", {}, ServerError(sqlstate))
     assert type(caught.value) is kind
 
 
 def test_a_lost_connection_is_busy() -> None:
-    with pytest.raises(Busy), told("the database"):
+    with pytest.raises(Busy), translate_errors("the database"):
         raise DBAPIError("SELECT 1", {}, ServerError(""), connection_invalidated=True)
 
 
@@ -41,9 +41,9 @@ def test_a_server_that_is_away_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
     dialect = make_url("postgresql+asyncpg://").get_dialect()()
     monkeypatch.setattr(dialect, "connect", refuse)
     with pytest.raises(Busy, match="Connection refused"):
-        reached(dialect, None, (), {})
+        connect_or_explain(dialect, None, (), {})
 
 
 def test_errors_of_the_caller_pass_unchanged() -> None:
-    with pytest.raises(OSError, match="mine"), told("the database"):
+    with pytest.raises(OSError, match="mine"), translate_errors("the database"):
         raise OSError("mine")

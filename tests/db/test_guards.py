@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from db import Database, Missing, examine, facts, restore
+from db import Database, Missing, examine, facts, restore_database
 
 
 async def put(database: Database, text: str) -> None:
@@ -117,7 +117,7 @@ async def test_what_was_confirmed_before_the_file_was_removed_is_saved_as_a_copy
     await database.close()
     (saved,) = path.parent.glob("*.rescued-*")
     assert await examine(saved)
-    await restore(url, saved)
+    await restore_database(url, saved)
     assert await stored_in(path) == "confirmed"
 
 

@@ -60,7 +60,7 @@ for seq in range(1, 100000):
     victim.wait()
     database = await Database.open(url)
     async with database.read() as c:
-        (number,) = await matches.ids(c)
+        (number,) = await matches.list_ids(c)
         row, log = await matches.get(c, number), await matches.entries_of(c, number)
     await database.close()
     assert row is not None

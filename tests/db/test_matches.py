@@ -117,8 +117,8 @@ async def test_matches_are_found_by_status_person_place_and_server(records: Data
             await matches.set_seats(tx, number, [SeatRow(number, seat, 100, None, "Ann", True, None) for seat in (0, 1)])
         await matches.set_seats(tx, one, [SeatRow(one, 0, 200, None, "Bob", True, None)])
     async with records.read() as c:
-        assert await matches.ids(c) == [one, two, three]
-        assert await matches.ids(c, "lobby", "playing") == [one, two]
+        assert await matches.list_ids(c) == [one, two, three]
+        assert await matches.list_ids(c, "lobby", "playing") == [one, two]
         assert [row.id for row in await matches.of_person(c, 100)] == [three, two]
         assert [row.id for row in await matches.of_person(c, 100, "playing")] == [two]
         assert [row.id for row in await matches.of_person(c, 100, limit=1)] == [three]
@@ -155,7 +155,7 @@ async def test_a_start_finds_what_is_behind(records: Database, new_match: NewMat
         await matches.change(tx, number["long ended"], status="over", shown_seq=0, ended_at=noon - timedelta(days=1))
         await matches.change(tx, number["ended and shown"], status="over", ended_at=noon)
         await matches.change(tx, number["aborted"], status="aborted", shown_seq=0)
-        found = await matches.behind(tx, noon)
+        found = await matches.list_behind(tx, noon)
     assert found == [number[kind] for kind in ("lobby", "unshown", "undo", "bot", "ended")]
 
 

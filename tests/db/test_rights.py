@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from db import Database, facts, restore
+from db import Database, facts, restore_database
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +46,7 @@ async def test_what_is_restored_and_what_was_there_are_private(begun_url: str, p
     await database.close()
     path.chmod(0o644)
     (tmp_path / "copy.db").chmod(0o644)
-    kept = await restore(begun_url, tmp_path / "copy.db")
+    kept = await restore_database(begun_url, tmp_path / "copy.db")
     assert kept is not None
     assert {rights(path), rights(kept)} == {"600"}
 

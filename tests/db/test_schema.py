@@ -73,7 +73,7 @@ async def test_the_stored_tables_are_written_as_the_code_would_write_them(databa
 
 
 def test_the_head_is_the_last_step() -> None:
-    assert ScriptDirectory.from_config(schema.config()).get_heads() == [schema.HEAD]
+    assert ScriptDirectory.from_config(schema.alembic_config()).get_heads() == [schema.HEAD]
 
 
 async def test_a_second_start_changes_nothing(url: str, path: Path) -> None:
@@ -93,7 +93,7 @@ async def test_rebuilding_a_table_loses_no_rows_that_point_at_it(url: str, new_m
     database = await Database.open(url)
     async with database.read() as c:
         assert len(await matches.entries_of(c, number)) == 1
-        assert (await c.run_sync(schema.version)) == NEXT
+        assert (await c.run_sync(schema.stored_revision)) == NEXT
     await database.close()
 
 
@@ -124,17 +124,17 @@ async def test_no_question_reads_a_whole_table(database: Database, new_match: Ne
         await matches.set_seats(tx, number, [SeatRow(number, 0, 100, None, "Ann", True, None)])
         await matches.set_asked(tx, number, [(0, 100)])
         for question in (
-            matches.get(tx, number), matches.seats_of(tx, number), matches.entries_of(tx, number, 5), matches.ids(tx, "lobby", "playing"),
+            matches.get(tx, number), matches.seats_of(tx, number), matches.entries_of(tx, number, 5), matches.list_ids(tx, "lobby", "playing"),
             matches.of_person(tx, 100, "playing"), matches.in_place(tx, 10, "lobby"), matches.in_server(tx, 1, "lobby"),
-            matches.asked_of(tx, number), matches.asked_matches(tx, 100), matches.notes_of(tx, number), matches.behind(tx, noon),
+            matches.asked_of(tx, number), matches.asked_matches(tx, 100), matches.notes_of(tx, number), matches.list_behind(tx, noon),
             people.get(tx, 100),
-            people.forget(tx, 100, "somebody", "over"), servers.get(tx, 1), servers.purge(tx, noon), deadlines.due(tx, noon),
-            deadlines.next_due(tx), deadlines.of_match(tx, number), deadlines.drop_match(tx, number, "clock"), facts.get(tx, "a"),
+            people.forget(tx, 100, "somebody", "over"), servers.get(tx, 1), servers.delete_left(tx, noon), deadlines.list_due(tx, noon),
+            deadlines.next_due_at(tx), deadlines.of_match(tx, number), deadlines.drop_match(tx, number, "clock"), facts.get(tx, "a"),
             deadlines.drop_seat(tx, number, 0, "clock"), deadlines.postpone(tx, 1, noon), clocks.of_match(tx, number),
             clocks.put(tx, ClockRow(number, 0)), clocks.drop_match(tx, number), plans.of_match(tx, number), plans.drop(tx, 1, 2),
-            leagues.in_server(tx, 1, "open"), leagues.of_person(tx, 100), leagues.forget(tx, 100, "somebody"), rounds.to_open(tx),
-            rounds.done(tx), rounds.untold(tx, noon), rounds.notice(tx, 1, "open"), leagues.with_status(tx, "open"),
-            results.lengths(tx, 1, "armadora"), results.shares(tx, 1, "armadora", "seat"), ratings.of_person(tx, 100),
+            leagues.in_server(tx, 1, "open"), leagues.of_person(tx, 100), leagues.forget(tx, 100, "somebody"), rounds.pairings_to_open(tx),
+            rounds.finished_rounds(tx), rounds.list_unannounced(tx, noon), rounds.announcement_message(tx, 1, "open"), leagues.with_status(tx, "open"),
+            results.match_lengths(tx, 1, "armadora"), results.win_shares(tx, 1, "armadora", "seat"), ratings.of_person(tx, 100),
         ):  # fmt: skip
             await question
         questions = {sql: values for sql, values in asked.items() if not sql.startswith("INSERT")}

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from db import Database, Unusable, backup, examine, facts, restore, seals
+from db import Database, Unusable, backup, examine, facts, restore_database, seals
 from db.files import APPLICATION
 
 
@@ -62,7 +62,7 @@ async def test_a_changed_copy_is_refused_and_what_was_there_stays(begun_url: str
     changed, before = copy.with_name("changed.db"), path.read_bytes()
     changed.write_bytes(CHANGES[what](copy.read_bytes()))
     assert changed.read_bytes() != copy.read_bytes()
-    for act in (examine(changed), restore(begun_url, changed)):
+    for act in (examine(changed), restore_database(begun_url, changed)):
         with pytest.raises(Unusable, match=r"changed\.db (is|cannot|belongs).*\.$"):
             await act
     assert path.read_bytes() == before
@@ -74,14 +74,14 @@ async def test_a_copy_of_an_older_version_carries_no_checksum_and_is_taken(begun
     older = copy.with_name("older.db")
     older.write_bytes(copy.read_bytes()[: -seals.SIZE])
     with closing(sqlite3.connect(older)) as connection:
-        seals.unseal(connection)
+        seals.unseal_database(connection)
     assert not await examine(older)
-    await restore(begun_url, older)
+    await restore_database(begun_url, older)
     assert await value(begun_url) == "old"
 
 
 async def test_what_is_restored_or_written_to_is_a_copy_no_more(begun_url: str, path: Path, copy: Path) -> None:
-    await restore(begun_url, copy)
+    await restore_database(begun_url, copy)
     assert not await examine(path)
     assert await value(f"sqlite+aiosqlite:///{copy}") == "old"
     assert not await examine(copy)

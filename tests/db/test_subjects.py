@@ -18,21 +18,21 @@ DAY = timedelta(days=1)
 async def test_a_person_is_remembered_and_written_only_when_something_differs(database: Database) -> None:
     async with database.write() as tx:
         assert await people.get(tx, 100) is None
-        await people.remember(tx, 100, "Ann", "ko")
+        await people.store_name(tx, 100, "Ann", "ko")
         before = await tx.scalar(text("SELECT total_changes()"))
-        await people.remember(tx, 100, "Ann", "ko")
-        await people.remember(tx, 100, "Ann", None)  # an unknown language is no news
+        await people.store_name(tx, 100, "Ann", "ko")
+        await people.store_name(tx, 100, "Ann", None)  # an unknown language is no news
         assert await tx.scalar(text("SELECT total_changes()")) == before
-        await people.remember(tx, 100, "Anna", None)
+        await people.store_name(tx, 100, "Anna", None)
         assert await people.get(tx, 100) == PersonRow(100, "Anna", "ko", {})
-        await people.remember(tx, 100, "Anna", "ru")
+        await people.store_name(tx, 100, "Anna", "ru")
         assert await people.get(tx, 100) == PersonRow(100, "Anna", "ru", {})
 
 
 async def test_the_settings_of_a_person_outlive_a_new_name(records: Database) -> None:
     async with records.write() as tx:
         await people.change(tx, 100, settings={"quiet": [22, 7]})
-        await people.remember(tx, 100, "Ann", None)
+        await people.store_name(tx, 100, "Ann", None)
         await people.change(tx, 100, locale="ru")
         assert await people.get(tx, 100) == PersonRow(100, "Ann", "ru", {"quiet": [22, 7]})
 
@@ -41,7 +41,7 @@ async def test_a_forgotten_person_leaves_finished_matches_only(records: Database
     async with records.write() as tx:
         over, running = await new_match(tx), await new_match(tx)
         await matches.change(tx, over, status="over")
-        await people.remember(tx, 100, "Ann", None)
+        await people.store_name(tx, 100, "Ann", None)
         for number in (over, running):
             taken = ((0, 100, "Ann"), (1, 200, "Bob"))
             await matches.set_seats(tx, number, [SeatRow(number, seat, person, None, name, True, None) for seat, person, name in taken])
@@ -62,12 +62,12 @@ async def test_an_unknown_server_has_the_defaults(records: Database) -> None:
 async def test_leaving_is_counted_from_the_first_time_until_the_bot_is_back(records: Database, noon: datetime) -> None:
     async with records.write() as tx:
         await servers.change(tx, 1, language="ko")
-        await servers.left(tx, 1, noon)
-        await servers.left(tx, 1, noon + DAY)
+        await servers.mark_left(tx, 1, noon)
+        await servers.mark_left(tx, 1, noon + DAY)
         assert await servers.get(tx, 1) == ServerRow(1, "ko", {}, noon)
-        await servers.back(tx, 1)
+        await servers.mark_returned(tx, 1)
         assert await servers.get(tx, 1) == ServerRow(1, "ko", {}, None)
-        await servers.back(tx, 2)
+        await servers.mark_returned(tx, 2)
         assert await servers.get(tx, 2) == ServerRow(2)
 
 
@@ -75,36 +75,36 @@ async def test_purging_takes_long_gone_servers_with_everything_of_theirs(records
     async with records.write() as tx:
         kept = {server: await new_match(tx, server_id=server) for server in (2, 3)}
         for server, at in ((1, noon - DAY), (2, noon)):
-            await servers.left(tx, server, at)
+            await servers.mark_left(tx, server, at)
         gone = await new_match(tx, server_id=1)
         await matches.set_seats(tx, gone, [SeatRow(gone, 0, 100, None, "Ann", True, None)])
         await matches.append(tx, gone, 1, 0, ["Pass"], [], noon)
         await matches.set_asked(tx, gone, [(0, 100)])
         await matches.add_note(tx, gone, 1, "joined", 100, {}, noon)
         await deadlines.put(tx, noon, "remind", gone)
-        assert await servers.purge(tx, noon) == 1
-        assert await matches.ids(tx) == list(kept.values())
+        assert await servers.delete_left(tx, noon) == 1
+        assert await matches.list_ids(tx) == list(kept.values())
         for table in ("seats", "entries", "asked", "notes", "deadlines"):
             assert await tx.scalar(text(f"SELECT count(*) FROM {table}")) == 0, table
-        assert await servers.purge(tx, noon) == 0
+        assert await servers.delete_left(tx, noon) == 0
 
 
 async def test_deadlines_come_due_in_order(records: Database, new_match: NewMatch, noon: datetime) -> None:
     async with records.write() as tx:
-        assert await deadlines.next_due(tx) is None
+        assert await deadlines.next_due_at(tx) is None
         number = await new_match(tx)
         late = await deadlines.put(tx, noon, "remind", number, 2, {"warned": 1})
         first = await deadlines.put(tx, noon - DAY, "purge")
         await deadlines.put(tx, noon + DAY, "clock", number)
-        assert await deadlines.next_due(tx) == noon - DAY
-        assert await deadlines.due(tx, noon) == [
+        assert await deadlines.next_due_at(tx) == noon - DAY
+        assert await deadlines.list_due(tx, noon) == [
             DeadlineRow(first, noon - DAY, "purge", None, None, {}),
             DeadlineRow(late, noon, "remind", number, 2, {"warned": 1}),
         ]
-        assert [row.id for row in await deadlines.due(tx, noon, limit=1)] == [first]
+        assert [row.id for row in await deadlines.list_due(tx, noon, limit=1)] == [first]
         await deadlines.drop(tx, first, late)
-        assert await deadlines.due(tx, noon) == []
-        assert await deadlines.next_due(tx) == noon + DAY
+        assert await deadlines.list_due(tx, noon) == []
+        assert await deadlines.next_due_at(tx) == noon + DAY
 
 
 async def test_the_deadlines_of_a_match_are_dropped_together_or_by_kind(records: Database, new_match: NewMatch, noon: datetime) -> None:
@@ -116,7 +116,7 @@ async def test_the_deadlines_of_a_match_are_dropped_together_or_by_kind(records:
         await deadlines.drop_match(tx, one, "clock")
         assert [row.kind for row in await deadlines.of_match(tx, one)] == ["remind"]
         await deadlines.drop_match(tx, two)
-        assert [row.match_id for row in await deadlines.due(tx, noon)] == [one]
+        assert [row.match_id for row in await deadlines.list_due(tx, noon)] == [one]
 
 
 async def test_a_deadline_belongs_to_a_match_that_exists(records: Database, noon: datetime) -> None:

@@ -27,7 +27,7 @@ async def test_an_error_takes_everything_back(records: Database, new_match: NewM
     with pytest.raises(ZeroDivisionError):
         await stumble()
     async with records.read() as c:
-        assert await matches.ids(c) == []
+        assert await matches.list_ids(c) == []
 
 
 async def test_readers_see_only_what_is_committed_and_do_not_wait(records: Database) -> None:

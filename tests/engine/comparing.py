@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeVar
 
-from engine.core import Game, Move, Seat, Tape
+from engine.core import Game, Move, Seat, TapeEntry
 from engine.match import Match
 
 T = TypeVar("T")
@@ -63,16 +63,16 @@ class Chance:
     def __init__(self, drawn: Sequence[int]) -> None:
         self.left = list(drawn)
 
-    def below(self, n: int) -> int:
+    def draw_below(self, n: int) -> int:
         number = self.left.pop(0)
         assert 0 <= number < n, "a drawn number is out of range"
         return number
 
-    def shuffled(self, items: Sequence[T]) -> list[T]:
+    def shuffle(self, items: Sequence[T]) -> list[T]:
         """As the log says: from the last place down, each swapped with one that is not behind it."""
         pile = list(items)
         for last in range(len(pile) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = self.draw_below(last + 1)
             pile[last], pile[other] = pile[other], pile[last]
         return pile
 
@@ -82,9 +82,9 @@ class Chance:
 
 def retold(game: Game[Any], path: Path) -> Iterator[tuple[Match[Any], Seat, Move | None, Sequence[int]]]:
     """A recorded match, entry by entry: how it stands after each of them, who moved, and what was drawn. First comes the set-up."""
-    data, tape = json.loads(path.read_text("utf-8"))["match"], Tape()
+    data, tape = json.loads(path.read_text("utf-8"))["match"], TapeEntry()
     tape.load(data["setup"])
-    options = game.meta.checked(data["seats"], data["options"], data.get("revision", 0))
+    options = game.meta.check_options(data["seats"], data["options"], data.get("revision", 0))
     match: Match[Any] = Match(game, data["seats"], options, data["seed"], tape)
     yield match, 0, None, data["setup"]
     for seat, raw, drawn in data["log"]:

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.chance import Commitment, Live, seating
-from engine.log import Line, Undo
+from engine.chance import Commitment, LiveEntry, draw_seating_order
+from engine.log import LogEntry, Undo
 from engine.match import Match
 from engine.move import Move
 from tests.games.bazaar import GAME
@@ -29,14 +29,14 @@ class Cast(Move):
     note: str = ""
 
 
-def line(seat: int, move: Move, *drawn: int) -> Line:
-    return Line(seat, move, drawn)
+def line(seat: int, move: Move, *drawn: int) -> LogEntry:
+    return LogEntry(seat, move, drawn)
 
 
-def draws(seed: int | str, lines: Sequence[Line], seat: int, move: Move, *sizes: int) -> list[int]:
-    entry = Live(seed)
+def draws(seed: int | str, lines: Sequence[LogEntry], seat: int, move: Move, *sizes: int) -> list[int]:
+    entry = LiveEntry(seed)
     entry.begin((seat, move, list(lines)))
-    return [entry.below(size) for size in sizes]
+    return [entry.draw_below(size) for size in sizes]
 
 
 def by_hand(text: str, *sizes: int) -> list[int]:
@@ -55,16 +55,16 @@ def test_a_draw_is_a_hash_of_the_seed_the_log_and_the_move() -> None:
 
 
 def test_the_set_up_and_the_seating_order_have_texts_of_their_own() -> None:
-    assert [Live(SEED).below(1000)] == by_hand(f"{SEED}::0", 1000)
+    assert [LiveEntry(SEED).draw_below(1000)] == by_hand(f"{SEED}::0", 1000)
     order = list(range(3))
     for last, other in zip((2, 1), by_hand(f"{SEED}:seats:0", 3, 2)):
         order[last], order[other] = order[other], order[last]
-    assert seating(SEED, 3) == tuple(order)
+    assert draw_seating_order(SEED, 3) == tuple(order)
 
 
 def test_a_block_that_is_used_up_is_followed_by_the_next() -> None:
-    entry, large = Live(SEED), 2**60
-    drawn = [entry.below(large) for _ in range(5)]
+    entry, large = LiveEntry(SEED), 2**60
+    drawn = [entry.draw_below(large) for _ in range(5)]
     assert drawn[:4] == by_hand(f"{SEED}::0", *[large] * 4)
     assert drawn[4:] == by_hand(f"{SEED}::1", large)
 
@@ -99,13 +99,13 @@ def test_what_was_undone_leaves_no_trace(kept: list[Any], gone: list[Any]) -> No
 @given(st.lists(st.integers(0, 3), max_size=12))
 def test_it_does_not_matter_how_often_it_was_looked_at_meanwhile(seats: list[int]) -> None:
     """The running hash goes on where it was; after an undo it begins anew."""
-    log: list[Line] = []
-    used = Live(SEED)
+    log: list[LogEntry] = []
+    used = LiveEntry(SEED)
     for number, seat in enumerate(seats):
         move: Move = Undo(number // 2) if seat == 3 and number else Cast(number)
         if seat != 2 and not isinstance(move, Undo):
             used.begin((seat, move, log))
-            assert used.below(10**6) == draws(SEED, log, seat, move, 10**6)[0]
+            assert used.draw_below(10**6) == draws(SEED, log, seat, move, 10**6)[0]
         log.append(line(seat, move, seat))
 
 
@@ -119,11 +119,11 @@ def test_a_move_read_from_a_file_meets_the_same_chance() -> None:
 
 def test_half_a_move_draws_nothing() -> None:
     """A move that broke and is made again meets the chance that it would have met."""
-    entry = Live(SEED)
+    entry = LiveEntry(SEED)
     entry.begin((0, Cast(1), []))
-    first = entry.below(100)
+    first = entry.draw_below(100)
     entry.begin((0, Cast(1), []))
-    assert entry.below(100) == first
+    assert entry.draw_below(100) == first
 
 
 def test_the_commitment_binds_salt_and_seed_and_tells_neither() -> None:
@@ -135,13 +135,13 @@ def test_the_commitment_binds_salt_and_seed_and_tells_neither() -> None:
 
 def test_a_bot_s_chance_is_the_same_while_the_same_entries_stand() -> None:
     match = Match.start(GAME, 2, {}, SEED)
-    before = match.generator("bot 0").random()
+    before = match.derive_random("bot 0").random()
     for seat in (0, 1):
         match.act(seat, Charter("silk spice"))
-    assert match.generator("bot 0").random() != before
+    assert match.derive_random("bot 0").random() != before
     match.undo(0, 0)
-    assert match.generator("bot 0").random() == before
-    assert match.generator("bot 1").random() != before
+    assert match.derive_random("bot 0").random() == before
+    assert match.derive_random("bot 1").random() != before
 
 
 @pytest.mark.parametrize("move", [Build(0, 3, 1, False), Rest(), Charter("silk spice")], ids=repr)

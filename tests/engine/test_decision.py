@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.core import Blind, Counts, Decision, Group, Illegal, Move, Result, Score, Text
+from engine.core import Counts, Decision, Group, Illegal, Move, RandomBot, Result, Score, Text
 from tests.games.bazaar.moves import TITLES, Draw, Give, Rest
 
 PROMPT = Text("What will you do?")
@@ -21,7 +21,7 @@ def test_listed_moves_and_filled_forms_are_allowed_and_nothing_else() -> None:
 
 def test_samples_come_from_moves_and_forms_alike() -> None:
     decision = Decision(0, PROMPT, (Rest(), Draw()), (TRIBUTE,))
-    found = {Blind().choose(None, decision, Random(seed)) for seed in range(40)}
+    found = {RandomBot().choose(None, decision, Random(seed)) for seed in range(40)}
     assert found == {Rest(), Draw(), Give((1, 0, 0, 0)), Give((0, 0, 1, 0))}
 
 

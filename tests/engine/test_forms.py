@@ -12,8 +12,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bench.load.forms import answered
-from engine.core import Answer, Arrangement, Counts, Form, Group, Illegal, Line, Move, Pick, Plain, Text, Verbatim, Word, Written
+from bench.load.forms import answer_form
+from engine.core import (
+    Answer,
+    Arrangement,
+    Counts,
+    Form,
+    Group,
+    Illegal,
+    Move,
+    PickQuestion,
+    Plain,
+    Text,
+    TextQuestion,
+    Verbatim,
+    Word,
+    Written,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +91,9 @@ def test_what_a_form_samples_it_allows(form: Form, seed: int) -> None:
 @given(forms, st.integers())
 def test_the_answers_that_mean_a_move_are_read_as_it(form: Form, seed: int) -> None:
     move = form.sample(Random(seed))
-    given_answers = answered(form, move)
+    given_answers = answer_form(form, move)
     for question, answer in zip(form.questions(), given_answers, strict=True):
-        if isinstance(question, Pick):
+        if isinstance(question, PickQuestion):
             assert question.least <= len(answer) <= question.most
             assert set(answer) <= {key for key, _ in question.options}
     assert form.read(given_answers) == move
@@ -89,7 +104,7 @@ def test_a_form_fits_one_dialog(form: Form) -> None:
     questions = form.questions()
     assert 1 <= len(questions) <= 5
     for question in questions:
-        if isinstance(question, Pick):
+        if isinstance(question, PickQuestion):
             assert 1 <= len(question.options) <= 25
             assert 0 <= question.least <= question.most <= len(question.options)
             assert len(dict(question.options)) == len(question.options)
@@ -102,7 +117,7 @@ def test_any_move_is_judged_and_never_breaks_a_form(form: Form, one: Plain, othe
     for move in (Discard(one), Trade(one, other)):
         allowed = form.allows(move)
         if allowed:
-            assert form.read(answered(form, move)) == move
+            assert form.read(answer_form(form, move)) == move
 
 
 @given(forms, st.lists(st.text("0123456789:,- x−", max_size=12) | st.lists(st.text("0123456789:-", max_size=4), max_size=4), max_size=9))
@@ -126,16 +141,16 @@ def test_what_is_no_discard_of_two_of_six(cards: Plain) -> None:
 
 
 def test_signed_numbers_fall_back_to_nothing_where_nothing_is_legal() -> None:
-    assert DEAL.first() == (0, 0, 0)
+    assert DEAL.smallest_answer() == (0, 0, 0)
     question = DEAL.question()
-    assert isinstance(question, Pick)
+    assert isinstance(question, PickQuestion)
     assert question.least == 0
     assert [key for key, _ in question.options] == ["0:-1", "0:1", "0:2", "1:-3", "1:-2", "1:-1", "2:1", "2:2"]
 
 
 def test_the_nearest_answer_to_nothing_gives_or_takes_as_little_as_it_must() -> None:
-    assert Group(Text("Deal"), titles(3), (1, 2, 2), (2, 4), (-1, 0, 0)).first() == (1, 1, 0)
-    assert Group(Text("Deal"), titles(3), (1, 2, 2), (-4, -2), (-1, 0, -3)).first() == (-1, 0, -1)
+    assert Group(Text("Deal"), titles(3), (1, 2, 2), (2, 4), (-1, 0, 0)).smallest_answer() == (1, 1, 0)
+    assert Group(Text("Deal"), titles(3), (1, 2, 2), (-4, -2), (-1, 0, -3)).smallest_answer() == (-1, 0, -1)
 
 
 def test_a_kind_cannot_be_chosen_twice() -> None:
@@ -145,7 +160,7 @@ def test_a_kind_cannot_be_chosen_twice() -> None:
 
 def test_many_kinds_are_written_as_numbers() -> None:
     group = Group(Text("Cards"), titles(9), (9,) * 9, (0, 81))
-    assert isinstance(group.question(), Line)
+    assert isinstance(group.question(), TextQuestion)
     assert group.read("1 0 2, 0 0 0 0 0 \u22123") == (1, 0, 2, 0, 0, 0, 0, 0, -3)
     for wrong in ("1 2", "one 0 0 0 0 0 0 0 0", ""):
         with pytest.raises(Illegal):
@@ -193,7 +208,7 @@ def test_things_are_laid_once_and_as_many_as_must_be(places: int, spare: bool, l
 def test_many_places_are_answered_in_one_line() -> None:
     form = Arrangement(Discard, Text("Order"), THINGS, titles(6))
     (question,) = form.questions()
-    assert isinstance(question, Line)
+    assert isinstance(question, TextQuestion)
     assert dict(question.hint.args)["places"] == titles(6)
     assert form.read(["2 0 1 3"]) == Discard((20, None, 10, 30, None, None))
     for wrong in ("2 -1 1 3", "4 1 2", "1 2", "1 2 3 0 0 0 0", "first"):
@@ -225,7 +240,7 @@ def test_a_form_of_counts_may_open_with_numbers_that_stand_there_already() -> No
     many = Group(Text("Many"), titles(30), (1,) * 30, (0, 30))
     form = Counts(Discard, Text("Discard"), (HAND, many), filled=((1,) + (0,) * (len(HAND.names) - 1), (1,) * 30))
     picked, line = form.questions()
-    assert isinstance(picked, Pick)
+    assert isinstance(picked, PickQuestion)
     assert picked.chosen == ("0:1",)
-    assert isinstance(line, Line)
+    assert isinstance(line, TextQuestion)
     assert line.written == " ".join(["1"] * 30)

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from engine.core import Diverged, Entry, Illegal, Move, Plural, Seat, Stream, Text, Who
+from engine.core import Diverged, Entry, Illegal, Move, Plural, Seat, StreamEntry, Text, Who
 from engine.log import MOST_TOLD
-from engine.match import Line, Match, Undo
+from engine.match import LogEntry, Match, Undo
 from tests.games.bazaar import GAME, BazaarGame
 from tests.games.bazaar.moves import Agree, Build, Charter, Deal, Decline, Draw, Offer, Rest
 from tests.games.bazaar.state import Bazaar
@@ -49,7 +49,7 @@ def test_impossible_options_never_start() -> None:
 def test_a_seed_is_a_match() -> None:
     def log(seed: int) -> Any:
         match, random = Match.start(GAME, 4, {}, seed), Random(1)
-        while not match.over:
+        while not match.is_over:
             decision = random.choice(match.decisions())
             match.act(decision.seat, decision.sample(random))
         return match.dump()
@@ -105,14 +105,14 @@ def test_half_a_move_is_none() -> None:
 def test_an_entry_notes_what_it_drew_told_and_showed() -> None:
     match = opened()
     drawn = match.act(0, Draw())
-    assert (len(drawn.drawn), drawn.secret, drawn.closes, drawn.barrier) == (1, True, False, True)
+    assert (len(drawn.drawn), drawn.secret, drawn.ends_turn, drawn.is_barrier) == (1, True, False, True)
     assert [event.to for event in drawn.news] == [0]
     rested = match.act(0, Rest())
-    assert (rested.drawn, rested.news, rested.closes, rested.barrier) == ((), (), True, False)
+    assert (rested.drawn, rested.news, rested.ends_turn, rested.is_barrier) == ((), (), True, False)
 
 
 def test_the_news_of_the_opening_are_kept_apart() -> None:
-    entry = Stream(1)
+    entry = StreamEntry(1)
     entry.news = []
     match = Match.start(GAME, 2, {}, 1, entry)
     assert [event.text for event in match.opening] == [Text("The bazaar opens.")]
@@ -229,7 +229,7 @@ def test_undo_is_an_entry_and_leads_back() -> None:
     assert line._replace(news=()) == (0, Undo(3), (), (), False, False)
     assert picture(match.state) == before
     assert len(match.lines) == 6
-    assert match.standing() == [1, 2, 3]
+    assert match.standing_entries() == [1, 2, 3]
     assert picture(copied(match, strict=True).state) == before
 
 
@@ -238,10 +238,10 @@ def test_play_goes_on_after_an_undo_and_can_be_undone_again() -> None:
     match.act(0, Draw())
     match.undo(0, 3)
     match.act(0, Rest())
-    assert match.standing() == [1, 2, 3, 6]
+    assert match.standing_entries() == [1, 2, 3, 6]
     match.act(1, Rest())
     match.undo(1, 6)
-    assert match.standing() == [1, 2, 3, 6]
+    assert match.standing_entries() == [1, 2, 3, 6]
     other = copied(match, strict=True)
     assert (picture(other.state), other.dump()) == (picture(match.state), match.dump())
 
@@ -268,7 +268,7 @@ def test_after_another_move_chance_is_another() -> None:
     assert len(draws) > 1
 
 
-def sentences(line: Line) -> list[Text]:
+def sentences(line: LogEntry) -> list[Text]:
     assert all(event.to is None for event in line.news), "everybody hears of an undo"
     return [event.text for event in line.news]
 
@@ -319,21 +319,21 @@ def test_what_is_told_is_what_stands_and_the_undo_that_led_there() -> None:
     match.act(0, Rest())
     back = match.undo(0, 4)
     on = match.act(0, Draw())
-    assert match.told()[3:] == [first, back, on], "an undo of what came after an undo tells of both"
+    assert match.list_standing_and_undos()[3:] == [first, back, on], "an undo of what came after an undo tells of both"
 
 
 @pytest.mark.parametrize("kept", [False, True])
 def test_positions_that_are_kept_are_gone_back_to_as_well_as_the_others(kept: bool) -> None:
     match = opened()
-    random, pictures = Random(3), {0: picture(match.anew().state)}
+    random, pictures = Random(3), {0: picture(match.before_first_entry().state)}
     for _ in range(60):
         decision = random.choice(match.decisions())
         match.act(decision.seat, decision.sample(random))
         pictures[len(match.lines)] = picture(match.state)
         if kept and random.random() < 0.3:
-            match.keep()
+            match.keep_position()
         if random.random() < 0.3:
-            to = random.choice([number for number in match.standing()[:-1] if number in pictures] or [0])
+            to = random.choice([number for number in match.standing_entries()[:-1] if number in pictures] or [0])
             match.undo(decision.seat, to)
             assert picture(match.state) == pictures[to]
     assert picture(copied(match, strict=True).state) == picture(match.state)
@@ -353,11 +353,11 @@ class Counting(BazaarGame):
 @pytest.mark.parametrize("strict", [False, True])
 def test_an_undo_costs_no_more_than_a_move_when_a_match_is_loaded(strict: bool) -> None:
     match, random = opened(), Random(1)
-    while not match.over and len(match.lines) < 200:
+    while not match.is_over and len(match.lines) < 200:
         decision = random.choice(match.decisions())
         match.act(decision.seat, decision.sample(random))
-        if (random.random() < 0.7 and len(match.lines) < 180) or match.over:
-            match.undo(0, random.choice([0, *match.standing()][-4:-1]))
+        if (random.random() < 0.7 and len(match.lines) < 180) or match.is_over:
+            match.undo(0, random.choice([0, *match.standing_entries()][-4:-1]))
     data, game = match.dump(), Counting()
     assert Match.load(data, strict=strict, game=game).dump() == data
     moves = [entry for entry in data["log"] if entry[1][0] != "Undo"]
@@ -402,17 +402,17 @@ def test_nobody_goes_back_to_what_does_not_stand() -> None:
 
 def test_a_seat_goes_back_alone_within_its_turn_up_to_a_barrier() -> None:
     match = opened()
-    assert [match.free_undo(seat) for seat in range(3)] == [None, None, None]
+    assert [match.free_undo_target(seat) for seat in range(3)] == [None, None, None]
     match.act(0, swap(match))
-    assert [match.free_undo(seat) for seat in range(3)] == [3, None, None]
+    assert [match.free_undo_target(seat) for seat in range(3)] == [3, None, None]
     match.act(0, Draw())
-    assert match.free_undo(0) is None
+    assert match.free_undo_target(0) is None
 
 
 def test_a_turn_that_has_ended_is_not_taken_back_alone() -> None:
     match = opened()
     match.act(0, Rest())
-    assert [match.free_undo(seat) for seat in range(3)] == [None, None, None]
+    assert [match.free_undo_target(seat) for seat in range(3)] == [None, None, None]
 
 
 def test_further_back_needs_those_who_acted_or_are_asked() -> None:
@@ -420,15 +420,15 @@ def test_further_back_needs_those_who_acted_or_are_asked() -> None:
     match.act(0, swap(match))
     match.act(0, Rest())
     match.act(1, Rest())
-    assert match.turn_start(0) == 3
-    assert match.turn_start(1) == 5
-    assert match.affected(0, 3) == (1, 2)
-    assert match.affected(1, 5) == (2,)
+    assert match.undo_request_target(0) == 3
+    assert match.undo_request_target(1) == 5
+    assert match.seats_to_consent(0, 3) == (1, 2)
+    assert match.seats_to_consent(1, 5) == (2,)
 
 
 def test_there_is_nothing_to_take_back_before_the_first_act() -> None:
     match = Match.start(GAME, 2, {}, seed=1)
-    assert (match.free_undo(0), match.turn_start(0)) == (None, None)
+    assert (match.free_undo_target(0), match.undo_request_target(0)) == (None, None)
 
 
 # --- staleness --------------------------------------------------------------------------------------------------------------
@@ -436,25 +436,25 @@ def test_there_is_nothing_to_take_back_before_the_first_act() -> None:
 
 def test_answers_of_others_do_not_make_a_question_stale() -> None:
     match = Match.start(GAME, 3, {}, seed=1)
-    mark = match.asked(0)
+    mark = match.question_mark(0)
     match.act(2, Charter("silk spice"))
-    assert match.asked(0) == mark
-    assert match.asked(2) is None
+    assert match.question_mark(0) == mark
+    assert match.question_mark(2) is None
 
 
 def test_a_question_asked_again_is_another_question() -> None:
     match = opened()
-    marks = [match.asked(0)]
+    marks = [match.question_mark(0)]
     match.act(0, swap(match))
-    marks.append(match.asked(0))
+    marks.append(match.question_mark(0))
     match.undo(0, 3)
-    marks.append(match.asked(0))
+    marks.append(match.question_mark(0))
     assert len({*marks}) == 3
 
 
 def test_a_mark_survives_a_restart() -> None:
     match = opened()
-    assert copied(match).asked(0) == match.asked(0)
+    assert copied(match).question_mark(0) == match.question_mark(0)
 
 
 def test_an_offer_is_answered_on_top_of_the_turn() -> None:

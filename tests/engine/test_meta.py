@@ -15,8 +15,8 @@ SPICED = Meta("stew", Text("Stew"), Text("A stew."), (2, 3), 1, (TASTE, switch("
 
 
 def test_what_is_not_chosen_is_the_first_setting() -> None:
-    assert META.checked(3, {"guild": "on"}) == {"length": "short", "guild": "on", "thieves": "off", "partners": "off"}
-    assert META.checked(3, {"guild": "on"}).on("guild")
+    assert META.check_options(3, {"guild": "on"}) == {"length": "short", "guild": "on", "thieves": "off", "partners": "off"}
+    assert META.check_options(3, {"guild": "on"}).is_on("guild")
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_what_is_not_chosen_is_the_first_setting() -> None:
 )
 def test_what_does_not_go_together_is_refused_with_the_reason(seats: int, chosen: dict[str, str], reason: str) -> None:
     with pytest.raises(Illegal) as refused:
-        META.checked(seats, chosen)
+        META.check_options(seats, chosen)
     assert Words("en")(refused.value.text) == reason
 
 
@@ -41,12 +41,12 @@ def test_a_setting_may_need_any_of_several_values_and_exclude_several() -> None:
     ships = switch("ships", Text("Ships"), requires={"size": ("wide", "vast")})
     walls = switch("walls", Text("Walls"), conflicts={"size": ("wide", "vast")})
     meta = Meta("sea", Text("Sea"), Text("A sea."), (2,), 1, (size, ships, walls))
-    assert meta.checked(2, {"size": "vast", "ships": "on"}).on("ships")
+    assert meta.check_options(2, {"size": "vast", "ships": "on"}).is_on("ships")
     with pytest.raises(Illegal) as refused:
-        meta.checked(2, {"ships": "on"})
+        meta.check_options(2, {"ships": "on"})
     assert Words("en")(refused.value.text) == "Ships: on needs one of these for Size: wide, vast."
     with pytest.raises(Illegal) as refused:
-        meta.checked(2, {"size": "wide", "walls": "on"})
+        meta.check_options(2, {"size": "wide", "walls": "on"})
     assert Words("en")(refused.value.text) == "Walls: on does not go with Size: wide."
 
 
@@ -66,8 +66,8 @@ def test_options_of_another_revision_are_others() -> None:
     assert old != new
     assert len({old, new, Options({"a": "1"}, revision=1)}) == 2
     assert new == {"a": "1"}
-    assert SPICED.checked(2, {}).revision == 0
-    assert SPICED.checked(2, {}, revision=3).revision == 3
+    assert SPICED.check_options(2, {}).revision == 0
+    assert SPICED.check_options(2, {}, revision=3).revision == 3
 
 
 def stew(former: str | None) -> Meta:
@@ -78,21 +78,21 @@ def stew(former: str | None) -> Meta:
 
 
 def test_what_an_earlier_log_does_not_name_is_as_it_was_before_there_was_an_option() -> None:
-    assert stew("none").checked(2, {}, revision=1)["salt"] == "none"
-    assert stew("none").checked(2, {"salt": "some"}, revision=1)["salt"] == "some"
-    assert stew(None).checked(2, {}, revision=1)["salt"] == "some"
+    assert stew("none").check_options(2, {}, revision=1)["salt"] == "none"
+    assert stew("none").check_options(2, {"salt": "some"}, revision=1)["salt"] == "some"
+    assert stew(None).check_options(2, {}, revision=1)["salt"] == "some"
 
 
 @pytest.mark.parametrize("revision", [None, 2])
 def test_what_held_formerly_means_nothing_for_a_match_of_the_newest_revision(revision: int | None) -> None:
-    assert stew("none").checked(2, {}, revision)["salt"] == "some"
+    assert stew("none").check_options(2, {}, revision)["salt"] == "some"
     assert stew("none").defaults()["salt"] == "some"
 
 
 def test_what_held_formerly_is_one_of_the_settings() -> None:
     for game in games().values():
         for option in game.meta.options:
-            assert option.formerly is None or option.setting(option.formerly)
+            assert option.formerly is None or option.find_setting(option.formerly)
 
 
 # --- editions ---------------------------------------------------------------------------------------------------------
@@ -110,55 +110,55 @@ COOKED = Meta("stew", Text("Stew"), Text("A stew."), (2, 3), 1, (EDITION, *SPICE
 
 
 def test_an_edition_fills_what_is_not_chosen_and_then_come_the_defaults() -> None:
-    assert COOKED.checked(2, {"edition": "old"}) == {"edition": "old", "taste": "hot", "salt": "off", "bread": "off"}
-    assert COOKED.checked(2, {"edition": "new", "bread": "on"}) == {"edition": "new", "taste": "mild", "salt": "on", "bread": "on"}
+    assert COOKED.check_options(2, {"edition": "old"}) == {"edition": "old", "taste": "hot", "salt": "off", "bread": "off"}
+    assert COOKED.check_options(2, {"edition": "new", "bread": "on"}) == {"edition": "new", "taste": "mild", "salt": "on", "bread": "on"}
 
 
 def test_what_is_chosen_by_itself_wins_over_the_edition() -> None:
-    assert COOKED.checked(2, {"edition": "old", "taste": "mild"})["taste"] == "mild"
+    assert COOKED.check_options(2, {"edition": "old", "taste": "mild"})["taste"] == "mild"
 
 
 def test_without_an_edition_everything_is_as_it_was_before_there_were_any() -> None:
-    plain = COOKED.checked(3, {})
-    assert plain == COOKED.defaults() == {"edition": "ours"} | dict(SPICED.checked(3, {})) | {"bread": "off"}
+    plain = COOKED.check_options(3, {})
+    assert plain == COOKED.defaults() == {"edition": "ours"} | dict(SPICED.check_options(3, {})) | {"bread": "off"}
 
 
 def test_what_an_edition_sets_is_checked_like_everything_else() -> None:
     with pytest.raises(Illegal) as refused:
-        COOKED.checked(3, {"edition": "new"})
+        COOKED.check_options(3, {"edition": "new"})
     assert Words("en")(refused.value.text) == "Salt: on is for 2 players."
     with pytest.raises(Illegal) as refused:
-        COOKED.checked(2, {"edition": "old", "salt": "on"})
+        COOKED.check_options(2, {"edition": "old", "salt": "on"})
     assert Words("en")(refused.value.text) == "Taste: hot does not go with Salt: on."
 
 
 def test_a_new_edition_sets_all_of_its_options_anew_and_leaves_the_others() -> None:
-    held = COOKED.filled({"edition": "old", "taste": "mild", "bread": "on"})
-    assert COOKED.changed(held, {"edition": "new"}) == {"edition": "new", "taste": "mild", "salt": "on", "bread": "on"}
-    assert COOKED.changed(held, {"edition": "old"})["taste"] == "hot", "also when it is chosen again"
+    held = COOKED.fill_options({"edition": "old", "taste": "mild", "bread": "on"})
+    assert COOKED.change_options(held, {"edition": "new"}) == {"edition": "new", "taste": "mild", "salt": "on", "bread": "on"}
+    assert COOKED.change_options(held, {"edition": "old"})["taste"] == "hot", "also when it is chosen again"
 
 
 def test_one_option_changed_by_itself_keeps_the_edition_and_the_rest() -> None:
-    held = COOKED.changed({}, {"edition": "new"})
-    after = COOKED.changed(held, {"salt": "off"})
+    held = COOKED.change_options({}, {"edition": "new"})
+    after = COOKED.change_options(held, {"salt": "off"})
     assert after == {**held, "salt": "off"}
     assert {key: setting.key for key, setting in COOKED.unlike_edition(after).items()} == {"salt": "on"}
     assert COOKED.unlike_edition(held) == {}
 
 
 def test_an_option_changed_together_with_the_edition_stays_as_it_was_changed() -> None:
-    assert COOKED.changed({}, {"salt": "off", "edition": "new"})["salt"] == "off"
+    assert COOKED.change_options({}, {"salt": "off", "edition": "new"})["salt"] == "off"
 
 
 def test_what_was_stored_before_an_option_existed_is_completed() -> None:
     """Tables and seasons keep their options; a game may have more of them by now."""
-    assert COOKED.changed({"taste": "hot"}, {"bread": "on"}) == {"edition": "ours", "taste": "hot", "salt": "off", "bread": "on"}
+    assert COOKED.change_options({"taste": "hot"}, {"bread": "on"}) == {"edition": "ours", "taste": "hot", "salt": "off", "bread": "on"}
 
 
 def test_an_unknown_edition_or_option_is_refused() -> None:
     for changes in ({"edition": "lost"}, {"pepper": "on"}):
         with pytest.raises(Illegal):
-            COOKED.changed({}, changes)
+            COOKED.change_options({}, changes)
 
 
 def test_an_edition_makes_no_variants_of_its_own() -> None:

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core import Diverged, Illegal, Move, Moves, Names, Plain, Text, Word
+from engine.core import Diverged, Illegal, Move, Moves, NameAxis, Plain, Text, Word
 
-TREES = Names(["oak", "elm", "ash"])
+TREES = NameAxis(["oak", "elm", "ash"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,10 +145,10 @@ def test_a_replay_constructs_nothing_twice() -> None:
 
 
 def test_names_are_words_and_told_apart() -> None:
-    assert TREES.number("ELM") == 1
+    assert TREES.number_of("ELM") == 1
     for names in (["oak", "OAK"], ["two words"], ["a,b"], ["-"], [""], ["(x)"]):
         with pytest.raises(AssertionError):
-            Names(names)
+            NameAxis(names)
 
 
 def test_no_name_stands_for_a_negative_number() -> None:

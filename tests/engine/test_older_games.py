@@ -33,7 +33,7 @@ def test_a_game_of_an_earlier_revision_replays_to_its_result(path: Path) -> None
     game = games()[recorded["match"]["game"]]
     assert recorded["match"].get("revision", 0) < game.meta.revision
     match = Match.load(recorded["match"], strict=True)
-    assert match.over
+    assert match.is_over
     assert outcome(match) == recorded["outcome"]
     assert json.loads(json.dumps(unfilled(match.dump(), recorded["match"]["options"]))) == recorded["match"]
 
@@ -49,6 +49,6 @@ def test_under_the_newest_revision_the_same_game_would_have_gone_otherwise(path:
 def ends(data: dict[str, Any]) -> bool:
     """Whether a log replays, and nothing is asked after it."""
     try:
-        return Match.load(data, strict=True).over
+        return Match.load(data, strict=True).is_over
     except Diverged:
         return False

@@ -28,7 +28,7 @@ def test_a_recorded_game_replays_to_its_result(key: str, name: str) -> None:
     book = BOOKS[key]
     recorded = book.read(name)
     match = Match.load(recorded["match"], strict=True, game=book.game)
-    assert match.over
+    assert match.is_over
     assert book.outcome(match) == recorded["outcome"]
     dumped = json.loads(json.dumps(match.dump()))
     later = {option.key: option.formerly or option.default.key for option in book.game.meta.options}

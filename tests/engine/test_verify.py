@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from engine.chance import Commitment, Live, seating
+from engine.chance import Commitment, LiveEntry, draw_seating_order
 from engine.core import Diverged
 from engine.match import Match
 from engine.text import Text
-from engine.verify import verify
+from engine.verify import verify_dice
 from tests.playing import GAMES
 
 SEED, SALT = "0f" * 16, "a1" * 16
@@ -21,18 +21,18 @@ SEED, SALT = "0f" * 16, "a1" * 16
 def committed(key: str, seed: str = SEED, *, shuffled: bool = True) -> Match[Any]:
     game = GAMES[key]
     seats = min(game.meta.seats)
-    order = seating(seed, seats) if shuffled else None
-    return Match.start(game, seats, {}, seed, Live(seed), commitment=Commitment(SALT, order))
+    order = draw_seating_order(seed, seats) if shuffled else None
+    return Match.start(game, seats, {}, seed, LiveEntry(seed), commitment=Commitment(SALT, order))
 
 
 def played(key: str, acts: int = 120, seed: str = SEED) -> Match[Any]:
     """A part of a match at random, with undos, as it comes from a file."""
     match, random = committed(key, seed), Random(3)
-    while not match.over and len(match.lines) < acts:
+    while not match.is_over and len(match.lines) < acts:
         decision = random.choice(match.decisions())
         match.act(decision.seat, decision.sample(random))
         if random.random() < 0.15:
-            match.undo(decision.seat, random.choice([0, *match.standing()][-5:-1]))
+            match.undo(decision.seat, random.choice([0, *match.standing_entries()][-5:-1]))
     return loaded(match.dump())
 
 
@@ -43,23 +43,23 @@ def loaded(data: dict[str, Any]) -> Match[Any]:
 @pytest.mark.parametrize("key", GAMES)
 def test_the_dice_of_every_game_are_right(key: str) -> None:
     match = played(key)
-    verdict = verify(match, match.promise)
-    assert verdict.right
+    verdict = verify_dice(match, match.commitment_digest)
+    assert verdict.is_right
     drawn = len(match.setup) + sum(len(line.drawn) for line in match.lines)
-    assert verdict.said.args == {"digest": match.promise, "n": drawn}
+    assert verdict.sentence.args == {"digest": match.commitment_digest, "n": drawn}
     assert drawn
 
 
 def said(match: Match[Any], promise: str | None = None) -> Text:
-    verdict = verify(match, promise)
-    assert not verdict.right
-    return verdict.said
+    verdict = verify_dice(match, promise)
+    assert not verdict.is_right
+    return verdict.sentence
 
 
 def test_one_outcome_that_was_changed_is_found_also_where_it_was_undone() -> None:
     data = played("catan").dump()
     drawing = [at for at, (_, _, drawn) in enumerate(data["log"]) if drawn]
-    undone = set(range(len(data["log"]))) - {number - 1 for number in loaded(data).standing()}
+    undone = set(range(len(data["log"]))) - {number - 1 for number in loaded(data).standing_entries()}
     assert undone.intersection(drawing)
     for at in (drawing[0], drawing[len(drawing) // 2], min(undone.intersection(drawing))):
         log = json.loads(json.dumps(data["log"]))
@@ -93,7 +93,7 @@ def test_without_a_commitment_there_is_nothing_to_check() -> None:
 
 
 def test_who_sat_as_they_joined_is_no_question_of_dice() -> None:
-    assert verify(committed("armadora", shuffled=False)).right
+    assert verify_dice(committed("armadora", shuffled=False)).is_right
 
 
 def test_header_and_commitment_come_back_from_a_file_and_old_headers_have_none() -> None:
@@ -107,9 +107,9 @@ def test_a_match_is_checked_by_the_revision_of_the_rules_that_it_began_with() ->
     assert game.meta.revision
     for number in range(60):  # the revisions differ in a card that not every match plays
         seed, random = f"{number:032x}", Random(number)
-        match = Match(game, 2, game.meta.checked(2, {}, 0), seed, Live(seed))
-        match.commitment = Commitment(SALT, seating(seed, 2))
-        while not match.over and len(match.lines) < 300:
+        match = Match(game, 2, game.meta.check_options(2, {}, 0), seed, LiveEntry(seed))
+        match.commitment = Commitment(SALT, draw_seating_order(seed, 2))
+        while not match.is_over and len(match.lines) < 300:
             decision = random.choice(match.decisions())
             match.act(decision.seat, decision.sample(random))
-        assert verify(loaded(match.dump())).right, number
+        assert verify_dice(loaded(match.dump())).is_right, number

@@ -11,8 +11,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from local import Discord, Pace, Rules, founding, serve
-from local.wire import API, dumps
+from local import Discord, DiscordRules, RateLimitMode, founding, serve
+from local.wire import API_PATH, dumps
 from local.world import World
 
 from . import openapi
@@ -34,11 +34,11 @@ def nobody(_: World) -> None:
 @contextlib.asynccontextmanager
 async def discord(**options: Any) -> AsyncIterator[Discord]:
     """A local Discord whose bodies and answers are checked."""
-    settings: dict[str, Any] = {"pace": Pace.OFF, "rules": Rules(), "log_size": None, "found": nobody, **CHECKS} | options
-    settings["found"] = settings["found"] or founding.found
+    settings: dict[str, Any] = {"pace": RateLimitMode.OFF, "rules": DiscordRules(), "log_size": None, "found": nobody, **CHECKS} | options
+    settings["found"] = settings["found"] or founding.create_default_world
     async with serve(**settings) as server:
         yield Discord(server)
-        assert not server.service.flaws, "\n".join(server.service.flaws)
+        assert not server.service.answer_flaws, "\n".join(server.service.answer_flaws)
 
 
 class BotProcess:
@@ -83,7 +83,7 @@ class Api:
         if body is not None:
             options |= {"data": dumps(body)}
             headers["Content-Type"] = "application/json"
-        async with self.session.request(method, self.table.url + API + path, headers=headers, **options) as response:
+        async with self.session.request(method, self.table.url + API_PATH + path, headers=headers, **options) as response:
             return response.status, await response.json() if response.content_type == "application/json" else None
 
 

@@ -16,7 +16,7 @@ from PIL import Image
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from local.redirect import point_at
+from local.redirect import redirect_discord_py
 
 
 def board(moves: int) -> discord.File:
@@ -213,7 +213,7 @@ ATTEMPTS = {"post": post, "edit": edit_last, "write": write_to, "member": fetch_
 
 if __name__ == "__main__":
     logging.basicConfig(level=logging.INFO)
-    point_at(sys.argv[1])
+    redirect_discord_py(sys.argv[1])
     intents = discord.Intents(guilds=True)
     bot = Bot(command_prefix=commands.when_mentioned, intents=intents, guild_ready_timeout=0.05, max_messages=None)
     bot.run(os.environ["DISCORD_TOKEN"], log_handler=None)

@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from local import Discord, Person, Refused, Upload
 from local.errors import NO_RESPONSE
-from local.wire import Json, walk
+from local.wire import Json, walk_components
 
 from .conftest import CHECK, BotProcess, discord
 
@@ -58,7 +58,7 @@ async def test_the_bot_logs_in_and_syncs_its_commands(table: Table) -> None:
 
 
 async def test_autocomplete_offers_what_fits(table: Table) -> None:
-    offered = await table.discord.complete(table.ann, table.channel, "game start", "kind", kind="ca")
+    offered = await table.discord.autocomplete(table.ann, table.channel, "game start", "kind", kind="ca")
     assert offered == [{"name": "Catan", "value": "catan"}]
 
 
@@ -67,7 +67,7 @@ async def test_a_slash_command_knows_both_languages_and_its_answer_carries_a_pic
     assert message["content"] == f"catan: <@{table.ann.id}> v <@{table.bo.id}> [ru/ko]"
     (picture,) = message["attachments"]
     assert (picture["width"], picture["height"], picture["description"]) == (320, 120, "The board after 0 moves")
-    assert table.discord.file(picture).startswith(b"\x89PNG")
+    assert table.discord.read_file(picture).startswith(b"\x89PNG")
     assert [user["id"] for user in message["mentions"]] == [table.ann.id, table.bo.id]
 
 
@@ -79,23 +79,23 @@ async def test_a_button_edits_the_message_and_whispers_to_the_presser_alone(tabl
     assert pressed.message is message
     assert message["content"] == "1 moves"
     assert message["attachments"][0]["id"] != old_picture["id"]
-    assert table.discord.world.file(old_picture["id"]) is None
+    assert table.discord.world.find_file(old_picture["id"]) is None
     whisper = pressed.followups[0]
-    assert whisper in table.discord.visible(table.bo, table.channel)
-    assert whisper not in table.discord.visible(table.ann, table.channel)
+    assert whisper in table.discord.visible_messages(table.bo, table.channel)
+    assert whisper not in table.discord.visible_messages(table.ann, table.channel)
     with pytest.raises(Refused):
-        table.discord.service.people.message(table.ann.id, table.channel["id"], whisper["id"])
+        table.discord.service.person_actions.find_message(table.ann.id, table.channel["id"], whisper["id"])
 
 
 async def test_the_first_follow_up_fills_a_deferred_answer(table: Table) -> None:
     answer = await table.discord.slash(table.bo, table.channel, "game hand")
-    assert (answer.kind, answer.content, answer.is_private) == (5, "Your hand: 3 cards", True)
+    assert (answer.callback_type, answer.content, answer.is_private) == (5, "Your hand: 3 cards", True)
     assert answer.followups == []
 
 
 async def test_a_layout_view_gets_ids_and_addresses(table: Table) -> None:
     message = (await table.discord.slash(table.ann, table.channel, "game panel")).message
-    parts = list(walk(message["components"]))
+    parts = list(walk_components(message["components"]))
     assert [part["type"] for part in parts] == [17, 10, 12, 1, 2, 2]
     assert [part["id"] for part in parts] == [1, 2, 3, 4, 5, 6]
     media = parts[2]["items"][0]["media"]
@@ -105,7 +105,7 @@ async def test_a_layout_view_gets_ids_and_addresses(table: Table) -> None:
 async def test_a_modal_is_filled_in_and_submitted(table: Table) -> None:
     message = (await table.discord.slash(table.ann, table.channel, "game panel")).message
     form = await table.discord.press(table.ann, message, "Speak")
-    assert (form.kind, form.modal["title"]) == (9, "Say")
+    assert (form.callback_type, form.modal["title"]) == (9, "Say")
     with pytest.raises(Refused, match="characters"):
         await table.discord.submit(table.ann, form, {"Message": "x" * 21, "Tone": ["loud"]})
     said = await table.discord.submit(table.ann, form, {"Message": "hello", "Tone": ["loud"]})
@@ -128,13 +128,13 @@ async def test_a_select_resolves_whom_it_names(table: Table) -> None:
 
 async def test_a_thread_and_a_direct_message(table: Table) -> None:
     answer = await table.discord.slash(table.ann, table.channel, "game table")
-    thread = table.discord.channel("table-1")
+    thread = table.discord.find_channel("table-1")
     assert answer.content == f"<#{thread['id']}>"
     assert thread["parent_id"] == table.channel["id"]
-    assert [message["content"] for message in table.discord.visible(table.bo, thread)] == [f"welcome <@{table.ann.id}>"]
-    assert table.ann.id in table.discord.world.crews[thread["id"]]
-    assert [message["content"] for message in table.discord.visible(table.ann, table.discord.direct(table.ann))] == ["It is your turn"]
-    assert table.discord.visible(table.bo, table.discord.direct(table.ann)) == []
+    assert [message["content"] for message in table.discord.visible_messages(table.bo, thread)] == [f"welcome <@{table.ann.id}>"]
+    assert table.ann.id in table.discord.world.thread_members[thread["id"]]
+    assert [message["content"] for message in table.discord.visible_messages(table.ann, table.discord.dm_channel(table.ann))] == ["It is your turn"]
+    assert table.discord.visible_messages(table.bo, table.discord.dm_channel(table.ann)) == []
 
 
 async def test_a_body_beyond_the_limits_is_refused_with_the_place_of_the_error(table: Table) -> None:
@@ -155,7 +155,7 @@ async def test_an_answer_after_three_seconds_meets_an_unknown_interaction(table:
     try:
         with pytest.raises(Refused, match=NO_RESPONSE):
             await table.discord.slash(table.ann, table.channel, "game late")
-        await table.discord.wait_for(lambda: table.discord.visible(table.ann, table.channel)[-1]["content"] == "late: 10062")
+        await table.discord.wait_for(lambda: table.discord.visible_messages(table.ann, table.channel)[-1]["content"] == "late: 10062")
     finally:
         table.discord.service.rules.acknowledge_seconds = 3.0
 
@@ -163,9 +163,9 @@ async def test_an_answer_after_three_seconds_meets_an_unknown_interaction(table:
 async def test_missing_permissions_have_discords_codes(table: Table) -> None:
     there = table.discord.add_channel(table.server, "elsewhere")
     assert await attempt(table, "post", there["id"]) == "hello"
-    table.discord.deny(there, "send_messages")
+    table.discord.deny_bot(there, "send_messages")
     assert await attempt(table, "post", there["id"]) == "403 50013"
-    table.discord.deny(there, "view_channel")
+    table.discord.deny_bot(there, "view_channel")
     assert await attempt(table, "post", there["id"]) == "403 50001"
     table.discord.delete_channel(there)
     assert await attempt(table, "post", there["id"]) == "404 10003"
@@ -173,8 +173,8 @@ async def test_missing_permissions_have_discords_codes(table: Table) -> None:
 
 async def test_nothing_is_edited_in_an_archived_thread_until_it_is_woken(table: Table) -> None:
     await table.discord.slash(table.ann, table.channel, "game table")
-    thread = table.discord.channel("table-1")
-    table.discord.archive(thread)
+    thread = table.discord.find_channel("table-1")
+    table.discord.archive_thread(thread)
     assert await attempt(table, "edit", thread["id"]) == "400 50083"
     assert await attempt(table, "wake", thread["id"]) == "False"
     assert await attempt(table, "edit", thread["id"]) == f"welcome <@{table.ann.id}>!"
@@ -184,7 +184,7 @@ async def test_edits_of_old_messages_are_throttled(table: Table) -> None:
     there = table.discord.add_channel(table.server, "old")
     await attempt(table, "post", there["id"])
     table.discord.service.rules.old_message_edits = 1
-    table.discord.advance(3601)
+    table.discord.advance_clock(3601)
     assert await attempt(table, "edit", there["id"]) == "hello!"
     assert await attempt(table, "edit", there["id"]) == "429 30046"
 
@@ -193,9 +193,9 @@ async def test_who_left_is_an_unknown_member_and_who_shut_the_door_gets_no_lette
     carl = table.discord.add_person("Carl", table.server)
     assert await attempt(table, "member", carl.id) == "Carl"
     assert await attempt(table, "write", carl.id) == "psst"
-    table.discord.shut_dms(carl)
+    table.discord.block_dms(carl)
     assert await attempt(table, "write", carl.id) == "403 50007"
-    table.discord.leave(carl, table.server)
+    table.discord.leave_server(carl, table.server)
     assert await attempt(table, "member", carl.id) == "404 10007"
 
 

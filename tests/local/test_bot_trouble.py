@@ -28,26 +28,26 @@ async def bot(bot_log: Path) -> AsyncIterator[BotProcess]:
 
 
 async def hand(local: Discord) -> str:
-    return (await local.slash(local.person("Ann"), local.channel("tables"), "game hand")).content
+    return (await local.slash(local.find_person("Ann"), local.find_channel("tables"), "game hand")).content
 
 
 async def test_a_cut_socket_resumes_its_session_and_misses_nothing(bot: BotProcess) -> None:
     local = bot.table
     (before,) = local.service.gateway.sessions
     await local.drop_sockets()
-    await local.wait_for(lambda: not local.service.gateway.online)
+    await local.wait_for(lambda: not local.service.gateway.is_online)
     # Asked while the bot is away: the event waits in its session.
     assert await hand(local) == "Your hand: 3 cards"
     assert list(local.service.gateway.sessions) == [before]
-    assert local.service.gateway.identified == 1
+    assert local.service.gateway.identify_count == 1
 
 
 async def test_a_request_to_reconnect_keeps_the_session(bot: BotProcess) -> None:
     local = bot.table
     await local.ask_to_reconnect()
-    await local.wait_for(lambda: not local.service.gateway.online)
+    await local.wait_for(lambda: not local.service.gateway.is_online)
     assert await hand(local) == "Your hand: 3 cards"
-    assert local.service.gateway.identified == 1
+    assert local.service.gateway.identify_count == 1
 
 
 async def test_kicked_and_invited_again_the_bot_plays_on(bot: BotProcess) -> None:
@@ -60,18 +60,18 @@ async def test_kicked_and_invited_again_the_bot_plays_on(bot: BotProcess) -> Non
 
 async def test_an_answer_that_is_lost_was_given_all_the_same(bot: BotProcess) -> None:
     local = bot.table
-    local.lose_next("POST", "/messages$")
-    channel = local.channel("tables")
-    answer = await local.slash(local.person("Ann"), channel, "game attempt", what="post", target=channel["id"])
+    local.lose_next_answer("POST", "/messages$")
+    channel = local.find_channel("tables")
+    answer = await local.slash(local.find_person("Ann"), channel, "game attempt", what="post", target=channel["id"])
     assert answer.content == "post: lost"
-    assert "hello" in [message["content"] for message in local.visible(local.person("Ann"), channel)]
+    assert "hello" in [message["content"] for message in local.visible_messages(local.find_person("Ann"), channel)]
 
 
 async def test_a_killed_bot_is_offline_and_its_old_button_works_after_the_restart(bot: BotProcess) -> None:
-    local, ann, channel = bot.table, bot.table.person("Ann"), bot.table.channel("tables")
+    local, ann, channel = bot.table, bot.table.find_person("Ann"), bot.table.find_channel("tables")
     message = (await local.slash(ann, channel, "game start", kind="catan", rival=ann)).message
     await bot.kill()
-    await local.wait_for(lambda: not local.service.gateway.online)
+    await local.wait_for(lambda: not local.service.gateway.is_online)
     await bot.start()
     pressed = await local.press(ann, message, "Move")
     assert pressed.content == "1 moves"
@@ -105,15 +105,15 @@ async def test_the_same_table_is_there_after_everything_stopped(bot_log: Path, t
             await bot.kill()
     async with discord(data_dir=tmp_path) as local:
         assert local.token == token
-        assert local.person("Ann").locale == "ko"
-        (kept,) = local.visible(local.person("Ann"), local.channel("tables"))
+        assert local.find_person("Ann").locale == "ko"
+        (kept,) = local.visible_messages(local.find_person("Ann"), local.find_channel("tables"))
         assert kept["id"] == message["id"]
         assert kept["attachments"][0]["url"].startswith(local.url)
-        assert local.file(kept["attachments"][0]).startswith(b"\x89PNG")
+        assert local.read_file(kept["attachments"][0]).startswith(b"\x89PNG")
         bot = BotProcess(local, bot_log)
         try:
             await bot.start()
-            pressed = await local.press(local.person("Ann"), kept, "Move")
+            pressed = await local.press(local.find_person("Ann"), kept, "Move")
             assert pressed.content == "1 moves"
         finally:
             await bot.kill()

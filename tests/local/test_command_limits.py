@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from local.limits.channels import check_channel, check_thread
-from local.limits.commands import check_autocomplete, check_command, check_commands, command_size, is_name
+from local.limits.commands import check_autocomplete, check_command, check_commands, command_size, is_command_name
 from local.wire import Json
 
 from .refusals import places, refusal
@@ -64,7 +64,7 @@ def test_a_command_beyond_a_limit_is_refused_where_it_is_wrong(body: Json, place
 
 @pytest.mark.parametrize("name", ["play", "игра", "게임", "ไทย", "हिन्दी", "l'été", "a-b_c9"])
 def test_names_of_commands_may_be_in_any_language(name: str) -> None:
-    assert is_name(name)
+    assert is_command_name(name)
 
 
 def test_two_commands_of_one_name_are_refused() -> None:

@@ -89,7 +89,7 @@ async def test_nonsense_closes_the_line(local: Discord, frame: str, code: int) -
 
 
 async def test_a_bot_hears_only_what_it_asked_for(local: Discord) -> None:
-    channel, ann = local.channel("tables"), local.person("Ann")
+    channel, ann = local.find_channel("tables"), local.find_person("Ann")
     async with line(local) as deaf, line(local) as blind, line(local) as keen:
         await deaf.identify(GUILDS)
         await blind.identify(GUILDS | GUILD_MESSAGES)
@@ -109,7 +109,7 @@ async def test_what_was_missed_is_sent_again_after_a_resume(local: Discord) -> N
         ready = await client.identify(GUILDS | GUILD_MESSAGES)
         await client.until("GUILD_CREATE")
         await client.ws.close(code=4000)
-    local.say(local.person("Ann"), local.channel("tables"), "while you were away")
+    local.say(local.find_person("Ann"), local.find_channel("tables"), "while you were away")
     async with line(local) as client:
         await client.send(6, {"token": local.token, "session_id": ready["d"]["session_id"], "seq": 2})
         frames = [await client.receive() for _ in range(2)]
@@ -131,8 +131,8 @@ async def test_a_session_does_not_wait_for_ever(local: Discord) -> None:
     async with line(local) as client:
         ready = await client.identify()
         await client.ws.close(code=4000)
-    await local.wait_for(lambda: not local.service.gateway.online)
-    local.advance(local.service.rules.session_seconds + 1)
+    await local.wait_for(lambda: not local.service.gateway.is_online)
+    local.advance_clock(local.service.rules.session_seconds + 1)
     async with line(local) as client:
         await client.send(6, {"token": local.token, "session_id": ready["d"]["session_id"], "seq": 1})
         assert (await client.receive())["op"] == 9
@@ -184,13 +184,13 @@ async def test_members_are_sent_on_request(local: Discord) -> None:
 
 
 async def test_private_things_do_not_reach_a_bot_that_cannot_see_them(local: Discord) -> None:
-    channel = local.channel("tables")
-    local.deny(channel, "view_channel")
+    channel = local.find_channel("tables")
+    local.deny_bot(channel, "view_channel")
     async with line(local) as client:
         await client.identify(GUILDS | GUILD_MESSAGES)
         assert (await client.until("GUILD_CREATE"))["d"]["channels"] == []
-        local.say(local.person("Ann"), channel, "psst")
-        local.deny(channel)
+        local.say(local.find_person("Ann"), channel, "psst")
+        local.deny_bot(channel)
         assert (await client.receive())["t"] == "CHANNEL_UPDATE"
 
 
@@ -198,7 +198,7 @@ async def test_a_bot_in_thousands_of_servers_is_told_of_all_of_them() -> None:
     async with discord() as local:
         owner = local.add_person("Ann")
         for number in range(SERVERS):
-            server = founding.add_server(local.world, f"Server {number}", owner.id)
+            server = founding.add_guild(local.world, f"Server {number}", owner.id)
             local.add_channel(server, "tables")
         assert local.service.rules.session_events < SERVERS, (
             "more than a session keeps for a bot that was cut off"
@@ -210,7 +210,7 @@ async def test_a_bot_in_thousands_of_servers_is_told_of_all_of_them() -> None:
             )
             created = [await client.until("GUILD_CREATE") for _ in range(SERVERS)]
             (session,) = local.service.gateway.sessions.values()
-            local.delete_channel(local.channel("tables"))
+            local.delete_channel(local.find_channel("tables"))
             assert len(session.events) == local.service.rules.session_events, (
                 "what was sent is forgotten then"
             )

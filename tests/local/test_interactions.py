@@ -43,8 +43,8 @@ async def ask() -> AsyncIterator[Api]:
 
 def play(local: Discord, person: str = "Ann", **options: Any) -> Interaction:
     """A command that nobody has answered yet."""
-    typed = local.typed(local.person(person), local.channel("tables"), "play", {"what": "chess", **options})
-    return local.service.people.command(*typed)
+    typed = local.command_arguments(local.find_person(person), local.find_channel("tables"), "play", {"what": "chess", **options})
+    return local.service.person_actions.run_command(*typed)
 
 
 async def answer(ask: Api, interaction: Interaction, kind: int, data: Any = None, query: str = "?with_response=1") -> tuple[int, Any]:
@@ -64,16 +64,16 @@ async def shown(ask: Api, **data: Any) -> Json:
 
 
 def press(local: Discord, message: Json, custom_id: str, person: str = "Ann", values: list[str] | None = None) -> Interaction:
-    return local.service.people.press(local.person(person).id, message["channel_id"], message["id"], custom_id, values)
+    return local.service.person_actions.press(local.find_person(person).id, message["channel_id"], message["id"], custom_id, values)
 
 
 BUTTONS: list[Json] = [{"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}]
 
 
 async def test_the_payload_carries_languages_permissions_and_limits(ask: Api) -> None:
-    local, bo = ask.table, ask.table.person("Bo")
-    session = local.service.gateway.open({"intents": 0}, "", lambda: None)
-    play(local, who=bo, where=local.channel("tables"))
+    local, bo = ask.table, ask.table.find_person("Bo")
+    session = local.service.gateway.open_session({"intents": 0}, "", lambda: None)
+    play(local, who=bo, where=local.find_channel("tables"))
     event = loads(session.events[-1])
     assert event["t"] == "INTERACTION_CREATE"
     payload = event["d"]
@@ -107,7 +107,7 @@ async def test_a_second_acknowledgement_is_refused(ask: Api) -> None:
 
 async def test_a_late_or_foreign_answer_meets_an_unknown_interaction(ask: Api) -> None:
     interaction = play(ask.table)
-    ask.table.advance(3.1)
+    ask.table.advance_clock(3.1)
     assert (await answer(ask, interaction, 4, {"content": "late"}))[1]["code"] == 10062
     status, body = await ask("POST", f"/interactions/1/{interaction.token}/callback", {"type": 5})
     assert (status, body["code"]) == (404, 10062)
@@ -118,22 +118,22 @@ async def test_a_token_lives_for_fifteen_minutes(ask: Api) -> None:
     status, body = await ask("POST", hook(ask, interaction), {"content": "too early"})
     assert (status, body["code"]) == (404, 10015)
     await answer(ask, interaction, 4, {"content": "a"})
-    ask.table.advance(899)
+    ask.table.advance_clock(899)
     assert (await ask("PATCH", hook(ask, interaction, "/messages/@original"), {"content": "b"}))[1]["content"] == "b"
-    ask.table.advance(2)
+    ask.table.advance_clock(2)
     status, body = await ask("PATCH", hook(ask, interaction, "/messages/@original"), {"content": "c"})
     assert (status, body["code"]) == (401, 50027)
 
 
 async def test_a_deferred_answer_keeps_the_privacy_it_promised(ask: Api) -> None:
-    interaction, ann, bo = play(ask.table), ask.table.person("Ann"), ask.table.person("Bo")
+    interaction, ann, bo = play(ask.table), ask.table.find_person("Ann"), ask.table.find_person("Bo")
     await answer(ask, interaction, 5, {"flags": EPHEMERAL})
     _, message = await ask("POST", hook(ask, interaction), {"content": "secret"})
     assert message["flags"] & EPHEMERAL
     assert interaction.followup_ids == []
-    channel = ask.table.channel("tables")
-    assert message["id"] in [one["id"] for one in ask.table.visible(ann, channel)]
-    assert message["id"] not in [one["id"] for one in ask.table.visible(bo, channel)]
+    channel = ask.table.find_channel("tables")
+    assert message["id"] in [one["id"] for one in ask.table.visible_messages(ann, channel)]
+    assert message["id"] not in [one["id"] for one in ask.table.visible_messages(bo, channel)]
     assert (await ask("GET", f"/channels/{channel['id']}/messages/{message['id']}"))[1]["code"] == 10008
     assert (await ask("GET", hook(ask, interaction, "/messages/@original")))[1]["id"] == message["id"]
     _, second = await ask("POST", hook(ask, interaction), {"content": "loud"})
@@ -180,7 +180,7 @@ async def test_what_a_client_would_not_let_through_is_refused(ask: Api) -> None:
     with pytest.raises(Refused, match="no option"):
         play(local, why="fun")
     with pytest.raises(Refused, match="required"):
-        local.service.people.command(local.person("Ann").id, local.channel("tables")["id"], next(iter(local.world.commands["0"])), [], [])
+        local.service.person_actions.run_command(local.find_person("Ann").id, local.find_channel("tables")["id"], next(iter(local.world.commands["0"])), [], [])
     message = await shown(ask, content="a", components=[{"type": 1, "components": [BUTTONS[0]["components"][0] | {"disabled": True}]}])
     with pytest.raises(Refused, match="switched off"):
         press(local, message, "go")
@@ -192,7 +192,7 @@ async def test_a_file_is_given_as_bytes_or_as_the_page_sends_it(ask: Api) -> Non
     for file in (Upload("a.txt", b"abc"), {"name": "a.txt", "data": "YWJj"}):
         data = play(ask.table, proof=file).data
         attachment = data["resolved"]["attachments"][data["options"][1]["value"]]
-        assert (attachment["filename"], ask.table.file(attachment)) == ("a.txt", b"abc")
+        assert (attachment["filename"], ask.table.read_file(attachment)) == ("a.txt", b"abc")
     with pytest.raises(Refused, match="could not be read"):
         play(ask.table, proof={"name": "a.txt", "data": "?"})
     with pytest.raises(Refused, match="at most 10 MiB"):
@@ -211,43 +211,43 @@ async def test_menus_know_how_many_may_be_chosen(ask: Api) -> None:
 
 async def test_who_may_use_a_command(ask: Api) -> None:
     local = ask.table
-    channel = local.channel("tables")
+    channel = local.find_channel("tables")
     def offered(name: str, place: Json) -> list[str]:
-        return [command["name"] for command in commands.usable(local.world, place, local.person(name).id)]
+        return [command["name"] for command in commands.usable_commands(local.world, place, local.find_person(name).id)]
 
     assert offered("Ann", channel) == ["play", "Look up", "Quote"]
     assert offered("Boss", channel) == ["play", "admin", "closed", "Look up", "Quote"]
-    assert "admin" not in offered("Boss", local.direct(local.person("Boss")))
+    assert "admin" not in offered("Boss", local.dm_channel(local.find_person("Boss")))
 
 
 async def test_commands_in_menus_name_their_target(ask: Api) -> None:
-    local, ann = ask.table, ask.table.person("Ann")
-    said = local.say(local.person("Bo"), local.channel("tables"), "quote me")
+    local, ann = ask.table, ask.table.find_person("Ann")
+    said = local.say(local.find_person("Bo"), local.find_channel("tables"), "quote me")
     by_name = {command["name"]: command["id"] for command in local.world.commands["0"].values()}
-    look = local.service.people.menu(ann.id, said["channel_id"], by_name["Look up"], ann.id)
+    look = local.service.person_actions.run_menu_command(ann.id, said["channel_id"], by_name["Look up"], ann.id)
     assert look.data["resolved"]["users"].keys() == {ann.id}
-    quote = local.service.people.menu(ann.id, said["channel_id"], by_name["Quote"], said["id"])
+    quote = local.service.person_actions.run_menu_command(ann.id, said["channel_id"], by_name["Quote"], said["id"])
     assert quote.data["resolved"]["messages"][said["id"]]["content"] == "quote me"
 
 
 async def test_a_press_wakes_an_archived_thread_but_not_a_locked_one(ask: Api) -> None:
     local = ask.table
-    _, thread = await ask("POST", f"/channels/{local.channel('tables')['id']}/threads", {"name": "t", "type": 11})
+    _, thread = await ask("POST", f"/channels/{local.find_channel('tables')['id']}/threads", {"name": "t", "type": 11})
     _, message = await ask("POST", f"/channels/{thread['id']}/messages", {"content": "a", "components": BUTTONS})
-    thread = local.channel("t")
-    local.archive(thread)
+    thread = local.find_channel("t")
+    local.archive_thread(thread)
     press(local, message, "go")
     assert thread["thread_metadata"]["archived"] is False
-    local.archive(thread, locked=True)
+    local.archive_thread(thread, locked=True)
     with pytest.raises(Refused, match="locked"):
         press(local, message, "go")
 
 
 async def test_old_private_answers_make_room_for_new_ones(ask: Api) -> None:
-    local, ann = ask.table, ask.table.person("Ann")
+    local, ann = ask.table, ask.table.find_person("Ann")
     for number in range(local.service.rules.private_messages + 3):
         await answer(ask, play(local), 4, {"content": str(number), "flags": EPHEMERAL})
-    private = [message for message in local.visible(ann, local.channel("tables")) if message["flags"] & EPHEMERAL]
+    private = [message for message in local.visible_messages(ann, local.find_channel("tables")) if message["flags"] & EPHEMERAL]
     assert len(private) == local.service.rules.private_messages
     assert private[-1]["content"] == str(number)
 
@@ -264,8 +264,8 @@ async def test_an_answer_that_was_promised_makes_no_room_for_others(ask: Api) ->
 async def test_a_promise_that_was_never_kept_is_forgotten(ask: Api) -> None:
     interaction = play(ask.table)
     await answer(ask, interaction, 5)
-    assert interaction in [one for one, _ in ask.table.service.interactions.thinking()]
-    ask.table.advance(1000)
+    assert interaction in [one for one, _ in ask.table.service.interactions.list_thinking()]
+    ask.table.advance_clock(1000)
     play(ask.table)
-    assert ask.table.service.interactions.thinking() == []
+    assert ask.table.service.interactions.list_thinking() == []
     assert interaction.original_id not in ask.table.world.messages[interaction.channel_id]

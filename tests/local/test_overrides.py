@@ -48,7 +48,7 @@ def role(local: Discord, name: str) -> Json:
 
 
 def offered(local: Discord, name: str, channel: str = "tables") -> set[str]:
-    found = commands.usable(local.world, local.channel(channel), local.person(name).id)
+    found = commands.usable_commands(local.world, local.find_channel(channel), local.find_person(name).id)
     return {command["name"] for command in found}
 
 
@@ -59,23 +59,23 @@ async def test_without_overrides_a_command_s_own_default_holds(local: Discord) -
 
 async def test_a_role_or_a_person_may_be_allowed_or_denied_a_command(local: Discord) -> None:
     server = server_of(local)
-    local.override(server, "admin", role(local, "Organisers"), True)
-    local.override(server, "admin", local.person("Bo"), False)
+    local.set_command_override(server, "admin", role(local, "Organisers"), True)
+    local.set_command_override(server, "admin", local.find_person("Bo"), False)
     assert "admin" in offered(local, "Ann")
     assert "admin" not in offered(local, "Bo"), "Manage Server or not"
-    local.override(server, "admin", local.person("Ann"), False)
+    local.set_command_override(server, "admin", local.find_person("Ann"), False)
     assert "admin" not in offered(local, "Ann"), (
         "what is said of a person counts before what is said of a role"
     )
-    local.override(server, "admin", server["id"], False)
+    local.set_command_override(server, "admin", server["id"], False)
     assert "admin" in offered(local, "Boss"), "nobody locks out an administrator"
     for target in (
         role(local, "Organisers"),
-        local.person("Bo"),
-        local.person("Ann"),
+        local.find_person("Bo"),
+        local.find_person("Ann"),
         server["id"],
     ):
-        local.override(server, "admin", target, None)
+        local.set_command_override(server, "admin", target, None)
     assert local.world.overrides[server["id"]] == {}
 
 
@@ -83,18 +83,18 @@ async def test_all_commands_at_once_are_denied_but_never_more_than_usual_is_allo
     local: Discord,
 ) -> None:
     server = server_of(local)
-    local.override(server, None, role(local, "Organisers"), True)
+    local.set_command_override(server, None, role(local, "Organisers"), True)
     assert offered(local, "Ann") == {"play"}
-    local.override(server, None, server["id"], False)
+    local.set_command_override(server, None, server["id"], False)
     assert offered(local, "Bo") == set()
     assert offered(local, "Ann") == {"play"}
-    local.override(server, "admin", local.person("Bo"), True)
+    local.set_command_override(server, "admin", local.find_person("Bo"), True)
     assert offered(local, "Bo") == {"admin"}
 
 
 async def test_a_command_may_be_kept_to_some_channels(local: Discord) -> None:
     server = server_of(local)
-    local.override(server, "play", local.channel("chat"), False)
+    local.set_command_override(server, "play", local.find_channel("chat"), False)
     assert ("play" in offered(local, "Ann"), "play" in offered(local, "Ann", "chat")) == (
         True,
         False,
@@ -102,19 +102,19 @@ async def test_a_command_may_be_kept_to_some_channels(local: Discord) -> None:
     async with api(local) as raw:
         _, thread = await raw(
             "POST",
-            f"/channels/{local.channel('chat')['id']}/threads",
+            f"/channels/{local.find_channel('chat')['id']}/threads",
             {"name": "below", "type": 11},
         )
     assert "play" not in offered(local, "Ann", thread["name"])
 
 
 async def test_the_bot_reads_what_is_set_and_hears_of_every_change(local: Discord) -> None:
-    server, ann = server_of(local), local.person("Ann")
+    server, ann = server_of(local), local.find_person("Ann")
     here = f"/applications/{local.world.bot_id}/guilds/{server['id']}/commands"
     async with line(local) as client, api(local) as raw:
         await client.identify(0)
         assert await raw("GET", f"{here}/permissions") == (200, [])
-        local.override(server, "admin", ann, True)
+        local.set_command_override(server, "admin", ann, True)
         told = (await client.until("APPLICATION_COMMAND_PERMISSIONS_UPDATE"))["d"]
         assert told["permissions"] == [{"id": ann.id, "type": 2, "permission": True}]
         assert await raw("GET", f"{here}/permissions") == (200, [told])
@@ -129,7 +129,7 @@ async def test_the_bot_hears_of_a_new_role_as_of_a_new_one(local: Discord) -> No
         await client.identify()
         made = local.add_role(server_of(local), "Helpers")
         assert (await client.until("GUILD_ROLE_CREATE"))["d"]["role"]["id"] == made["id"]
-        founding.grant(local.world, server_of(local), made, 0)
+        founding.set_role_permissions(local.world, server_of(local), made, 0)
         assert (await client.until("GUILD_ROLE_UPDATE"))["d"]["role"]["id"] == made["id"]
 
 
@@ -137,7 +137,7 @@ async def test_what_is_set_outlives_a_restart_and_goes_with_the_bot(tmp_path: Pa
     async with discord(data_dir=tmp_path) as local:
         boss = local.add_person("Boss")
         server = local.add_server("Games", owner=boss)
-        local.override(server, None, boss, False)
+        local.set_command_override(server, None, boss, False)
         kept = local.world.overrides[server["id"]]
     async with discord(data_dir=tmp_path) as local:
         assert local.world.overrides[server["id"]] == kept

@@ -57,7 +57,7 @@ async def page(local: Discord, name: str) -> AsyncIterator[Page]:
         aiohttp.ClientSession(cookies=cookies, cookie_jar=aiohttp.CookieJar(unsafe=True)) as session,
         session.ws_connect(f"{local.url}/page/socket", headers={"Origin": local.url}) as ws,
     ):
-        tab = Page(ws, local.person(name).id)
+        tab = Page(ws, local.find_person(name).id)
         await tab.ask("world")
         yield tab
 
@@ -79,7 +79,7 @@ async def bot(local: Discord) -> AsyncIterator[Api]:
 
 async def asked(local: Discord) -> Any:
     """The newest interaction that nobody has answered."""
-    return (await local.wait_for(local.service.interactions.unanswered))[-1]
+    return (await local.wait_for(local.service.interactions.list_unanswered))[-1]
 
 
 async def reply(bot: Api, kind: int, **data: Any) -> None:
@@ -130,7 +130,7 @@ async def test_a_newcomers_world(local: Discord) -> None:
 
 
 async def test_talk_reaches_the_others_and_marks_what_they_have_not_read(local: Discord) -> None:
-    channel, minji = local.channel("chat"), local.person("Minji")
+    channel, minji = local.find_channel("chat"), local.find_person("Minji")
     async with page(local, "Alex") as you, page(local, "Minji") as her:
         assert (await you.ask("say", channel=channel["id"], content=f"hello <@{minji.id}>"))["ok"]
         assert (await her.event("message"))["message"]["content"] == f"hello <@{minji.id}>"
@@ -147,7 +147,7 @@ async def test_talk_reaches_the_others_and_marks_what_they_have_not_read(local: 
 
 
 async def test_messages_come_in_screens_of_fifty(local: Discord) -> None:
-    channel, clara = local.channel("chat"), local.person("Clara")
+    channel, clara = local.find_channel("chat"), local.find_person("Clara")
     for number in range(60):
         local.say(clara, channel, str(number))
     async with page(local, "Alex") as you:
@@ -158,7 +158,7 @@ async def test_messages_come_in_screens_of_fifty(local: Discord) -> None:
 
 
 async def test_a_command_with_its_autocomplete_and_a_private_answer(local: Discord, bot: Api) -> None:
-    channel = local.channel("tables")
+    channel = local.find_channel("tables")
     async with page(local, "Minji") as her, page(local, "Alex") as you:
         (command,) = (await her.ask("world"))["commands"]
         half = {"name": "what", "type": 3, "value": "ch", "focused": True}
@@ -176,7 +176,7 @@ async def test_a_command_with_its_autocomplete_and_a_private_answer(local: Disco
 
 
 async def test_a_press_a_modal_and_its_submission(local: Discord, bot: Api) -> None:
-    channel = local.channel("tables")
+    channel = local.find_channel("tables")
     await bot("POST", f"/channels/{channel['id']}/messages", {"content": "press", "components": BUTTONS})
     async with page(local, "Alex") as you:
         (message,) = (await you.ask("messages", channel=channel["id"]))["messages"]
@@ -196,7 +196,7 @@ async def test_a_press_a_modal_and_its_submission(local: Discord, bot: Api) -> N
 
 
 async def test_thinking_is_shown_until_the_answer_is_there(local: Discord, bot: Api) -> None:
-    channel = local.channel("tables")
+    channel = local.find_channel("tables")
     async with page(local, "Alex") as you, page(local, "Clara") as clara:
         (command,) = (await you.ask("world"))["commands"]
         await you.start("command", channel=channel["id"], command=command["id"])
@@ -214,12 +214,12 @@ async def test_a_bot_that_is_away_did_not_respond(local: Discord, bot: Api) -> N
     local.service.rules.acknowledge_seconds = 0.05
     async with page(local, "Alex") as you:
         (command,) = (await you.ask("world"))["commands"]
-        refused = await you.ask("command", channel=local.channel("tables")["id"], command=command["id"])
+        refused = await you.ask("command", channel=local.find_channel("tables")["id"], command=command["id"])
     assert (refused["ok"], refused["error"], refused["key"]) == (False, NO_RESPONSE, "noResponse")
 
 
 async def test_private_threads_are_hidden_from_those_outside(local: Discord, bot: Api) -> None:
-    channel, minji = local.channel("tables"), local.person("Minji")
+    channel, minji = local.find_channel("tables"), local.find_person("Minji")
     _, thread = await bot("POST", f"/channels/{channel['id']}/threads", {"name": "secret"})
     async with page(local, "Minji") as her, page(local, "Anton") as him:
         await bot("PUT", f"/channels/{thread['id']}/thread-members/{minji.id}")
@@ -233,7 +233,7 @@ async def test_private_threads_are_hidden_from_those_outside(local: Discord, bot
 
 
 async def test_direct_messages_appear_where_they_belong(local: Discord, bot: Api) -> None:
-    minji = local.person("Minji")
+    minji = local.find_person("Minji")
     async with page(local, "Minji") as her, page(local, "Anton") as him:
         _, channel = await bot("POST", "/users/@me/channels", {"recipient_id": minji.id})
         assert (await her.event("channel"))["channel"]["id"] == channel["id"]
@@ -263,6 +263,6 @@ async def test_the_page_is_told_when_the_bot_comes_and_goes(local: Discord, bot:
         async with session.ws_connect(f"{local.url}/gateway") as line:
             await line.send_json({"op": 2, "d": {"token": local.token, "intents": 1}})
             assert (await you.event("bot"))["online"] is True
-            await bot("POST", f"/channels/{local.channel('tables')['id']}/typing")
+            await bot("POST", f"/channels/{local.find_channel('tables')['id']}/typing")
             assert (await you.event("typing"))["person"] == local.world.bot_id
         assert (await you.event("bot"))["online"] is False

@@ -23,7 +23,7 @@ TRUSTED = (
 async def ask() -> AsyncIterator[Api]:
     async with discord() as local:
         server = local.add_server("Games")
-        local.grant(server, *TRUSTED)
+        local.set_bot_permissions(server, *TRUSTED)
         local.add_channel(server, "tables")
         local.add_person("Ann", server)
         async with api(local) as raw:
@@ -36,7 +36,7 @@ def code(answer: tuple[int, Any]) -> tuple[int, int]:
 
 
 async def posted(ask: Api, body: Any = None, channel: str = "tables") -> Any:
-    status, message = await ask("POST", f"/channels/{ask.table.channel(channel)['id']}/messages", body or {"content": "hello"})
+    status, message = await ask("POST", f"/channels/{ask.table.find_channel(channel)['id']}/messages", body or {"content": "hello"})
     assert status == 200, message
     return message
 
@@ -81,14 +81,14 @@ async def test_who_and_where_the_bot_is(ask: Api) -> None:
     assert (await ask("GET", "/users/@me"))[1]["bot"] is True
     assert (await ask("GET", "/applications/@me"))[1]["id"] == local.world.bot_id
     assert (await ask("GET", "/gateway/bot"))[1]["url"] == local.url.replace("http", "ws") + "/gateway"
-    assert (await ask("GET", f"/users/{local.person('Ann').id}"))[1]["global_name"] == "Ann"
+    assert (await ask("GET", f"/users/{local.find_person('Ann').id}"))[1]["global_name"] == "Ann"
     assert code(await ask("GET", "/users/1")) == (404, 10013)
     assert [guild["name"] for guild in (await ask("GET", "/users/@me/guilds"))[1]] == ["Games"]
     assert (await ask("GET", f"/applications/{local.world.bot_id}/emojis"))[1] == {"items": []}
 
 
 async def test_servers_members_and_roles(ask: Api) -> None:
-    local, ann = ask.table, ask.table.person("Ann")
+    local, ann = ask.table, ask.table.find_person("Ann")
     guild = f"/guilds/{server_of(local)['id']}"
     assert (await ask("GET", f"{guild}?with_counts=1"))[1]["approximate_member_count"] == 3
     assert code(await ask("GET", "/guilds/1")) == (404, 10004)
@@ -115,7 +115,7 @@ async def test_a_message_is_posted_read_edited_and_deleted(ask: Api) -> None:
 
 async def test_messages_are_listed_newest_first(ask: Api) -> None:
     ids = [(await posted(ask))["id"] for _ in range(4)]
-    here = f"/channels/{ask.table.channel('tables')['id']}/messages"
+    here = f"/channels/{ask.table.find_channel('tables')['id']}/messages"
 
     async def listed(query: str) -> list[str]:
         return [message["id"] for message in (await ask("GET", f"{here}?{query}"))[1]]
@@ -130,7 +130,7 @@ async def test_files_travel_as_a_form_and_leave_with_the_message(ask: Api) -> No
     form = aiohttp.FormData(quote_fields=False)
     form.add_field("payload_json", '{"attachments":[{"id":0,"description":"alt"}],"content":"see"}', content_type="application/json")
     form.add_field("files[0]", b"GIF89a\x03\x00\x02\x00", filename="my pic.gif", content_type="image/gif")
-    status, message = await ask("POST", f"/channels/{ask.table.channel('tables')['id']}/messages", data=form)
+    status, message = await ask("POST", f"/channels/{ask.table.find_channel('tables')['id']}/messages", data=form)
     assert status == 200
     (file,) = message["attachments"]
     assert (file["filename"], file["title"], file["width"], file["height"]) == ("my_pic.gif", "my pic", 3, 2)
@@ -151,7 +151,7 @@ async def test_a_file_that_is_too_large_and_a_reference_that_leads_nowhere(ask: 
     ask.table.service.rules.file_bytes = 10
     form = aiohttp.FormData(quote_fields=False)
     form.add_field("files[0]", b"x" * 11, filename="a.txt")
-    here = f"/channels/{ask.table.channel('tables')['id']}/messages"
+    here = f"/channels/{ask.table.find_channel('tables')['id']}/messages"
     assert code(await ask("POST", here, data=form)) == (413, 40005)
     body = {"flags": 1 << 15, "components": [{"type": 12, "items": [{"media": {"url": "attachment://b.png"}}]}]}
     status, refused = await ask("POST", here, body)
@@ -160,7 +160,7 @@ async def test_a_file_that_is_too_large_and_a_reference_that_leads_nowhere(ask: 
 
 
 async def test_the_messages_of_others_are_not_ours_to_edit(ask: Api) -> None:
-    said = ask.table.say(ask.table.person("Ann"), ask.table.channel("tables"), "mine")
+    said = ask.table.say(ask.table.find_person("Ann"), ask.table.find_channel("tables"), "mine")
     assert code(await ask("PATCH", where(said), {"content": "x"})) == (403, 50005)
     assert await ask("DELETE", where(said)) == (204, None)
 
@@ -171,7 +171,7 @@ async def test_a_repeated_nonce_makes_one_message(ask: Api) -> None:
 
 
 async def test_only_allowed_mentions_ping(ask: Api) -> None:
-    ann = ask.table.person("Ann")
+    ann = ask.table.find_person("Ann")
     silent = await posted(ask, {"content": f"<@{ann.id}>", "allowed_mentions": {"parse": []}})
     assert silent["mentions"] == []
     loud = await posted(ask, {"content": f"<@{ann.id}>", "allowed_mentions": {"parse": [], "users": [ann.id]}})
@@ -193,11 +193,11 @@ async def test_pins_reactions_and_bulk_deletion(ask: Api) -> None:
 
 
 async def test_threads_from_a_channel_and_from_a_message(ask: Api) -> None:
-    local, ann = ask.table, ask.table.person("Ann")
-    parent = local.channel("tables")
+    local, ann = ask.table, ask.table.find_person("Ann")
+    parent = local.find_channel("tables")
     status, secret = await ask("POST", f"/channels/{parent['id']}/threads", {"name": "secret"})
     assert (status, secret["type"]) == (201, 12)
-    assert local.visible(ann, secret) == []
+    assert local.visible_messages(ann, secret) == []
     message = await posted(ask)
     status, public = await ask("POST", f"{where(message)}/threads", {"name": "public", "auto_archive_duration": 60})
     assert (status, public["id"], public["type"]) == (201, message["id"], 11)
@@ -213,25 +213,25 @@ async def test_threads_from_a_channel_and_from_a_message(ask: Api) -> None:
 
 
 async def test_threads_fall_asleep_and_wake(ask: Api) -> None:
-    parent = ask.table.channel("tables")
+    parent = ask.table.find_channel("tables")
     _, thread = await ask("POST", f"/channels/{parent['id']}/threads", {"name": "sleepy", "type": 11, "auto_archive_duration": 60})
     here = f"/channels/{thread['id']}"
     message = await posted(ask, channel="sleepy")
-    ask.table.advance(3700)
+    ask.table.advance_clock(3700)
     archived = (await ask("GET", f"/channels/{parent['id']}/threads/archived/public"))[1]["threads"]
     assert thread["id"] in {one["id"] for one in archived}
     assert code(await ask("PATCH", where(message), {"content": "x"})) == (400, 50083)
     assert code(await ask("PATCH", here, {"name": "renamed"})) == (400, 50083)
-    assert code(await ask("PUT", f"{here}/thread-members/{ask.table.person('Ann').id}")) == (400, 50083)
+    assert code(await ask("PUT", f"{here}/thread-members/{ask.table.find_person('Ann').id}")) == (400, 50083)
     await posted(ask, channel="sleepy")
     status, changed = await ask("PATCH", here, {"name": "renamed", "locked": True, "archived": True})
     assert (status, changed["name"], changed["thread_metadata"]["archived"]) == (200, "renamed", True)
-    ask.table.grant(server_of(ask.table), "view_channel", "send_messages_in_threads")
+    ask.table.set_bot_permissions(server_of(ask.table), "view_channel", "send_messages_in_threads")
     try:
         assert code(await ask("POST", f"{here}/messages", {"content": "x"})) == (400, 50083)
         assert code(await ask("PATCH", here, {"archived": False})) == (403, 50013)
     finally:
-        ask.table.grant(server_of(ask.table), "administrator")
+        ask.table.set_bot_permissions(server_of(ask.table), "administrator")
     ask.table.service.rules.active_threads = 0
     assert code(await ask("PATCH", here, {"archived": False})) == (400, 160006)
     assert code(await ask("POST", f"/channels/{parent['id']}/threads", {"name": "more"})) == (400, 160006)
@@ -240,7 +240,7 @@ async def test_threads_fall_asleep_and_wake(ask: Api) -> None:
 
 
 async def test_direct_messages(ask: Api) -> None:
-    ann, stranger = ask.table.person("Ann"), ask.table.add_person("Nobody")
+    ann, stranger = ask.table.find_person("Ann"), ask.table.add_person("Nobody")
     _, channel = await ask("POST", "/users/@me/channels", {"recipient_id": ann.id})
     assert (channel["type"], (await ask("POST", "/users/@me/channels", {"recipient_id": ann.id}))[1]["id"]) == (DM, channel["id"])
     assert (await ask("POST", f"/channels/{channel['id']}/messages", {"content": "hi"}))[0] == 200
@@ -275,7 +275,7 @@ async def test_a_kicked_bot_has_no_access(ask: Api) -> None:
     server = server_of(local)
     local.kick_bot(server)
     assert code(await ask("GET", f"/guilds/{server['id']}")) == (403, 50001)
-    assert code(await ask("GET", f"/channels/{local.channel('tables')['id']}")) == (403, 50001)
+    assert code(await ask("GET", f"/channels/{local.find_channel('tables')['id']}")) == (403, 50001)
     local.invite_bot(server)
     assert (await ask("GET", f"/guilds/{server['id']}"))[0] == 200
 
@@ -285,7 +285,7 @@ async def test_refused_and_slow_requests(ask: Api) -> None:
     assert [(await ask("GET", "/users/@me"))[0] for _ in range(3)] == [500, 500, 200]
     ask.table.refuse_all(60)
     assert (await ask("GET", "/users/@me"))[0] == 503
-    ask.table.advance(61)
+    ask.table.advance_clock(61)
     ask.table.delay_next("GET", "/users/@me", 0.05)
     assert (await ask("GET", "/users/@me"))[0] == 200
     assert ask.table.requests[-1].seconds >= 0.05

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from local import Discord, Pace
+from local import Discord, RateLimitMode
 from local.interaction import Interaction
 from local.rest.front import SUBJECTS
 from local.wire import EPHEMERAL, Json
@@ -48,8 +48,8 @@ async def ask() -> AsyncIterator[Api]:
 
 
 def play(local: Discord) -> Interaction:
-    return local.service.people.command(
-        *local.typed(local.person("Ann"), local.channel("tables"), "play", {})
+    return local.service.person_actions.run_command(
+        *local.command_arguments(local.find_person("Ann"), local.find_channel("tables"), "play", {})
     )
 
 
@@ -66,17 +66,17 @@ async def pressed(ask: Api) -> Interaction:
     local = ask.table
     receipt = await answered(ask, play(local), MESSAGE, {"content": "a", "components": BUTTON})
     message = receipt["resource"]["message"]
-    return local.service.people.press(
-        local.person("Ann").id, message["channel_id"], message["id"], "go"
+    return local.service.person_actions.press(
+        local.find_person("Ann").id, message["channel_id"], message["id"], "go"
     )
 
 
 async def filled(ask: Api, opened: Interaction) -> Interaction:
     """A form that this act opened, sent in."""
     await answered(ask, opened, MODAL, FORM)
-    people = ask.table.service.people
-    await people.acknowledged(opened)
-    return people.submit(opened.person_id, opened.token, {"text": "hello"})
+    people = ask.table.service.person_actions
+    await people.wait_for_acknowledgement(opened)
+    return people.submit_modal(opened.person_id, opened.token, {"text": "hello"})
 
 
 # --- answers to interactions ------------------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ async def test_an_answer_to_a_command_names_it_as_older_libraries_read_it(ask: A
 
 
 async def test_components_come_back_complete_and_with_ids_as_strings(ask: Api) -> None:
-    channel = int(ask.table.channel("tables")["id"])
+    channel = int(ask.table.find_channel("tables")["id"])
     menu = {
         "type": 8,
         "custom_id": "where",
@@ -191,8 +191,8 @@ async def test_tokens_have_the_shape_of_discord_s(ask: Api) -> None:
     assert re.fullmatch(r"[\w-]+", interaction.token)
 
 
-@pytest.mark.parametrize("pace", [Pace.GENEROUS, Pace.REAL])
-async def test_answers_to_interactions_tell_of_no_limit_and_have_none(pace: Pace) -> None:
+@pytest.mark.parametrize("pace", [RateLimitMode.GENEROUS, RateLimitMode.REAL])
+async def test_answers_to_interactions_tell_of_no_limit_and_have_none(pace: RateLimitMode) -> None:
     async with discord(pace=pace) as local, api(local) as raw:
         server = local.add_server("Games")
         local.add_channel(server, "tables")
@@ -215,7 +215,7 @@ async def test_answers_to_interactions_tell_of_no_limit_and_have_none(pace: Pace
 
 
 async def test_a_new_thread_is_created_and_not_only_there(ask: Api) -> None:
-    parent = f"/channels/{ask.table.channel('tables')['id']}"
+    parent = f"/channels/{ask.table.find_channel('tables')['id']}"
     for kind in (11, 12):
         assert (await ask("POST", f"{parent}/threads", {"name": "one", "type": kind}))[0] == 201
     _, message = await ask("POST", f"{parent}/messages", {"content": "a"})
@@ -248,17 +248,17 @@ async def test_every_answer_fits_discord_s_own_description(ask: Api) -> None:
     """Every route that only reads, asked; the fixture finds what is wrong with the answers."""
     assert CHECK is not None
     local, (server,) = ask.table, ask.table.world.guilds.values()
-    local.grant(server, "administrator")
-    local.override(server, "admin", local.person("Bo"), True)
-    channel, (_, command) = local.channel("tables"), local.world.commands["0"]
-    body = {"content": f"<@{local.person('Ann').id}>", "components": BUTTON}
+    local.set_bot_permissions(server, "administrator")
+    local.set_command_override(server, "admin", local.find_person("Bo"), True)
+    channel, (_, command) = local.find_channel("tables"), local.world.commands["0"]
+    body = {"content": f"<@{local.find_person('Ann').id}>", "components": BUTTON}
     _, message = await ask("POST", f"/channels/{channel['id']}/messages", body)
     _, thread = await ask(
         "POST", f"/channels/{channel['id']}/threads", {"name": "three", "type": 11}
     )
     known = {
         "application": local.world.bot_id, "guild": server["id"], "channel": channel["id"], "message": message["id"],
-        "user": local.person("Ann").id, "role": server["roles"][0]["id"], "command": command,
+        "user": local.find_person("Ann").id, "role": server["roles"][0]["id"], "command": command,
     }  # fmt: skip
     for path in readable(known):
         place = {"channel": thread["id"]} if "thread-members" in path else {}

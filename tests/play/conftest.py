@@ -12,15 +12,15 @@ import pytest
 from db import Database, deadlines
 from engine import games
 from play import Lobby, Table, Tables
-from play.habits import Habits
-from play.leaving import Leaving, Undoing
-from play.overdue import Overdue
-from play.plans import Planning
-from play.seats import Seating
-from play.timekeeper import Timekeeper
+from play.habits import Preferences
+from play.leaving import TableEndings, UndoService
+from play.overdue import TurnTimeouts
+from play.plans import Premoves
+from play.seats import Substitutes
+from play.timekeeper import Scheduler
 from play.vacations import Vacations
-from play.waiting import change_habits
-from play.wall import Wall
+from play.waiting import store_preferences
+from play.wall import WallClock
 from tests.games.bazaar import GAME
 
 ANN, BEN, CARL, DORA = 11, 12, 13, 14
@@ -30,10 +30,10 @@ NAMES = {ANN: "Ann", BEN: "Ben", CARL: "Carl", DORA: "Dora"}
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
 
 
-class Hands(Wall):
+class Hands(WallClock):
     """Clocks that tests set by hand."""
 
-    patience = float("inf")
+    longest_sleep = float("inf")
 
     def __init__(self, at: datetime = NOON) -> None:
         self.at = at
@@ -43,7 +43,7 @@ class Hands(Wall):
     def shown(self) -> datetime:
         return self.at
 
-    def steady(self) -> float:
+    def monotonic(self) -> float:
         return self.passed
 
     def turn_to(self, at: datetime) -> None:
@@ -71,13 +71,13 @@ class Room:
         self.shown: list[int] = []
         self.tables = Tables(db, self.shown.append, self.hands)
         self.lobby = Lobby(self.tables)
-        self.undoing = Undoing(self.tables)
-        self.leaving = Leaving(self.tables)
-        self.timekeeper = Timekeeper(self.tables)
-        self.overdue = Overdue(self.tables, self.leaving, self.timekeeper)
+        self.undoing = UndoService(self.tables)
+        self.leaving = TableEndings(self.tables)
+        self.timekeeper = Scheduler(self.tables)
+        self.overdue = TurnTimeouts(self.tables, self.leaving, self.timekeeper)
         self.vacations = Vacations(self.tables, self.timekeeper)
-        self.seating = Seating(self.tables, self.timekeeper)
-        self.planning = Planning(self.tables)
+        self.seating = Substitutes(self.tables, self.timekeeper)
+        self.planning = Premoves(self.tables)
 
     async def open(self, *people: int, **options: str) -> Table:
         owner, *others = people
@@ -94,14 +94,14 @@ class Room:
     async def timed(self, *people: int, **terms: str) -> Table:
         """A started table with these terms."""
         table = await self.open(*people)
-        await self.lobby.choose(table.id, people[0], terms=terms)
+        await self.lobby.change_options(table.id, people[0], terms=terms)
         for person in people:
             await self.lobby.join(table.id, person, NAMES[person])
         return await self.lobby.start(table.id, people[0])
 
     def asked(self, table: Table) -> int:
         """The person who must act."""
-        (row,) = table.asked_people()
+        (row,) = table.people_to_act()
         assert row.person_id is not None
         return row.person_id
 
@@ -120,15 +120,15 @@ class Room:
         """Time goes by, and what comes due meanwhile is done at its moment."""
         until = self.hands.at + timedelta(**time)
         while True:
-            await self.timekeeper.look()
-            await self.tables.rest()
+            await self.timekeeper.run_due()
+            await self.tables.wait_for_bots()
             async with self.db.read() as c:
-                due = await deadlines.next_due(c)
+                due = await deadlines.next_due_at(c)
             if due is None or due > until:
                 break
             self.hands.turn_to(max(self.hands.at, due))
         self.hands.turn_to(until)
-        await self.timekeeper.beat()
+        await self.timekeeper.store_heartbeat()
 
 
 @pytest.fixture
@@ -175,13 +175,13 @@ async def room_on(url: str) -> AsyncIterator[Room]:
 async def told_again(room: Room, table: Table) -> bool:
     """Whether the person who must act is to be told anew; noted as told, as the boards do."""
     person = room.asked(table)
-    if person in table.told:
+    if person in table.people_told:
         return False
-    async with room.tables.at(table.id), room.tables.writing(table) as tx:
-        await room.tables.change(tx, table, settings={**table.row.settings, "pinged": [person]})
+    async with room.tables.locked(table.id), room.tables.writing(table) as tx:
+        await room.tables.change_row(tx, table, settings={**table.row.settings, "pinged": [person]})
     return True
 
 
-async def set_habits(room: Room, person: int, habits: Habits) -> None:
+async def set_habits(room: Room, person: int, habits: Preferences) -> None:
     async with room.db.write() as tx:
-        await change_habits(tx, person, habits)
+        await store_preferences(tx, person, habits)

@@ -14,8 +14,8 @@ from engine import games
 from engine.core import Entry, Illegal, Move, Seat
 from engine.match import Match, Undo
 from play import match_file
-from play.importing import A_DAY, Importing
-from play.match_file import LARGEST, LONGEST, WORK, read
+from play.importing import IMPORTS_PER_DAY, MatchImporter
+from play.match_file import LARGEST_FILE, MOST_ENTRIES, MOST_UNDO_WORK, read_match_file
 from play.table import OVER, PLAYING, Table
 from tests.games.bazaar import GAME, BazaarGame
 from tests.games.bazaar.state import Bazaar
@@ -31,7 +31,7 @@ def exported(table: Table) -> Json:
     assert table.match is not None
     data = {**table.match.dump(), "names": table.names(), "times": [at.isoformat() for at in table.times],
             "resigned": [row.resigned_seq for row in table.seats], "result": table.row.result,
-            "commitment": table.match.promise}  # fmt: skip
+            "commitment": table.match.commitment_digest}  # fmt: skip
     copy: Json = json.loads(json.dumps(data))
     return copy
 
@@ -48,7 +48,7 @@ async def finished(room: Room) -> Table:
 
 async def bring(room: Room, data: Json | bytes) -> Table:
     written = data if isinstance(data, bytes) else json.dumps(data).encode()
-    return await Importing(room.tables).bring(written, server_id=1, channel_id=2, person_id=ANN, name="Ann")
+    return await MatchImporter(room.tables).import_match(written, server_id=1, channel_id=2, person_id=ANN, name="Ann")
 
 
 async def test_what_was_exported_comes_back_as_a_finished_unrated_match(room: Room) -> None:
@@ -97,7 +97,7 @@ def edited(change: Callable[[Json], object]) -> Callable[[Json], Json]:
 
 
 FAULTS: dict[str, tuple[Callable[[Json], Json | bytes], str]] = {
-    "too large": (lambda data: b" " * (LARGEST + 1), "too large"),
+    "too large": (lambda data: b" " * (LARGEST_FILE + 1), "too large"),
     "no text": (lambda data: b"\xff\xfe\x00", "no text"),
     "no JSON": (lambda data: b'{"game": ', "no JSON: line {line}"),
     "not a number": (lambda data: json.dumps({**data, "seed": float("nan")}).encode(), "no JSON"),
@@ -124,7 +124,7 @@ FAULTS: dict[str, tuple[Callable[[Json], Json | bytes], str]] = {
     "setup": (edited(lambda data: data.update(setup="abc")), "not right"),
     "another setup": (edited(lambda data: data["setup"].append(0)), "set-up"),
     "log": (edited(lambda data: data.update(log={})), "not right"),
-    "a long log": (edited(lambda data: data.update(log=[[0, ["Pass"], []]] * (LONGEST + 1))), "not right"),
+    "a long log": (edited(lambda data: data.update(log=[[0, ["Pass"], []]] * (MOST_ENTRIES + 1))), "not right"),
     "entry of two": (edited(lambda data: data["log"].__setitem__(0, [0, ["Pass"]])), "Entry {n} does not follow"),
     "unknown move": (edited(lambda data: data["log"][0].__setitem__(1, ["Fly", 3])), "Entry {n} does not follow"),
     "illegal move": (edited(lambda data: data["log"][0].__setitem__(1, ["PlaceWarrior", 99, 0])), "Entry {n} does not follow"),
@@ -163,7 +163,7 @@ async def test_a_fault_is_one_sentence_and_nothing_is_kept(room: Room, fault: st
 
 async def test_there_is_an_end_to_what_one_person_brings_in_a_day(room: Room) -> None:
     data = exported(await finished(room))
-    for _ in range(A_DAY):
+    for _ in range(IMPORTS_PER_DAY):
         await bring(room, data)
     with pytest.raises(Illegal, match="a day"):
         await bring(room, data)
@@ -186,7 +186,7 @@ async def test_who_agreed_to_an_undo_comes_back(room: Room) -> None:
     other = room.asked(table)
     agreeing = table.own_seat(other).seat
     await room.undoing.undo(table.id, first)
-    await room.undoing.answer(table.id, other, table.seq, agree=True)
+    await room.undoing.answer_request(table.id, other, table.seq, agree=True)
     await room.leaving.resign(table.id, ANN)
     brought = await bring(room, exported(table))
     assert table.match is not None
@@ -209,20 +209,20 @@ def with_undos(count: int) -> Json:
 
 def test_so_many_undos_that_nobody_can_check_them_are_refused_with_a_sentence() -> None:
     fitting = with_undos(900)
-    assert len(fitting["log"]) * 900 < WORK
-    assert len(read(json.dumps(fitting).encode(), NOW).match.lines) == len(fitting["log"])
+    assert len(fitting["log"]) * 900 < MOST_UNDO_WORK
+    assert len(read_match_file(json.dumps(fitting).encode(), NOW).match.lines) == len(fitting["log"])
     data = with_undos(1100)
     with pytest.raises(Illegal) as refused:
-        read(json.dumps(data).encode(), NOW)
+        read_match_file(json.dumps(data).encode(), NOW)
     entries = len(data["log"])
-    assert refused.value.text.args == {"undos": 1100, "entries": entries, "most": WORK // entries}
+    assert refused.value.text.args == {"undos": 1100, "entries": entries, "most": MOST_UNDO_WORK // entries}
     assert "takes something back" in str(refused.value)
 
 
 def test_a_match_that_takes_too_long_to_check_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match_file, "SECONDS", -1.0)
     with pytest.raises(Illegal, match="too long"):
-        read(json.dumps(with_undos(1)).encode(), NOW)
+        read_match_file(json.dumps(with_undos(1)).encode(), NOW)
 
 
 class Watched(BazaarGame):
@@ -253,4 +253,4 @@ def test_a_match_of_chance_is_replayed_with_the_chance_it_had(bazaar: Room) -> N
     while match.decisions():
         decision = match.decisions()[0]
         match.act(decision.seat, decision.fallback)
-    assert read(json.dumps(match.dump()).encode(), NOW).match.dump() == match.dump()
+    assert read_match_file(json.dumps(match.dump()).encode(), NOW).match.dump() == match.dump()

@@ -12,9 +12,9 @@ import pytest
 from db import matches, servers
 from engine.core import Illegal
 from play.habits import DAYS
-from play.importing import A_DAY, Importing
+from play.importing import IMPORTS_PER_DAY, MatchImporter
 from play.league.season import Seasons
-from play.limits import PER_PERSON, PER_SERVER, TABLES
+from play.limits import OPEN_TABLES, PER_PERSON, PER_SERVER
 from play.plans import MOST
 from play.table import LIVE, LOBBY, PLAYING
 
@@ -43,8 +43,8 @@ async def tables(room: Room, owner: int | None = None) -> int:
 
 
 async def test_a_person_holds_no_more_tables_than_the_server_allows(either_room: Room) -> None:
-    assert await all_at_once(*(opening(either_room, ANN) for _ in range(AT_ONCE))) == TABLES[PER_PERSON]
-    assert await tables(either_room, ANN) == TABLES[PER_PERSON]
+    assert await all_at_once(*(opening(either_room, ANN) for _ in range(AT_ONCE))) == OPEN_TABLES[PER_PERSON]
+    assert await tables(either_room, ANN) == OPEN_TABLES[PER_PERSON]
     assert await all_at_once(opening(either_room, BEN)) == 1
 
 
@@ -56,20 +56,20 @@ async def test_a_server_holds_no_more_tables_than_it_allows(either_room: Room) -
 
 
 async def test_a_rematch_is_a_table_like_any_other(room: Room) -> None:
-    over = [await room.start(ANN, BEN) for _ in range(TABLES[PER_PERSON] + 5)]
+    over = [await room.start(ANN, BEN) for _ in range(OPEN_TABLES[PER_PERSON] + 5)]
     for table in over:
         await room.leaving.resign(table.id, BEN)
-    assert await all_at_once(*(room.lobby.rematch(table.id, ANN, "Ann") for table in over)) == TABLES[PER_PERSON]
-    assert await tables(room, ANN) == TABLES[PER_PERSON]
+    assert await all_at_once(*(room.lobby.rematch(table.id, ANN, "Ann") for table in over)) == OPEN_TABLES[PER_PERSON]
+    assert await tables(room, ANN) == OPEN_TABLES[PER_PERSON]
 
 
 async def test_a_person_brings_no_more_matches_in_a_day_than_anybody_may(either_room: Room) -> None:
     table = await either_room.start(ANN, BEN)
     while table.row.status == PLAYING:
         await either_room.play(table, "pass")
-    data, importing = json.dumps(exported(table)).encode(), Importing(either_room.tables)
-    acts = (importing.bring(data, server_id=1, channel_id=2, person_id=ANN, name="Ann") for _ in range(AT_ONCE))
-    assert await all_at_once(*acts) == A_DAY
+    data, importing = json.dumps(exported(table)).encode(), MatchImporter(either_room.tables)
+    acts = (importing.import_match(data, server_id=1, channel_id=2, person_id=ANN, name="Ann") for _ in range(AT_ONCE))
+    assert await all_at_once(*acts) == IMPORTS_PER_DAY
 
 
 async def test_a_season_takes_no_more_people_than_it_has_places_for(either_room: Room) -> None:
@@ -86,15 +86,15 @@ async def test_a_vacation_is_taken_once(either_room: Room) -> None:
 
 async def test_a_seat_plans_no_more_than_it_may(bazaar: Room) -> None:
     table = await bazaar.start(ANN, BEN)
-    move = next(iter(table.playing.decisions())).fallback
+    move = next(iter(table.running_match.decisions())).fallback
     acts = (bazaar.planning.add(table.id, BEN, move) for _ in range(AT_ONCE))
-    assert await all_at_once(*acts) <= MOST + len(table.playing.lines)
+    assert await all_at_once(*acts) <= MOST + len(table.running_match.lines)
     assert len([plan for plan in table.plans if plan.seat == 1]) <= MOST
 
 
 @pytest.mark.parametrize("owner", [ANN, BEN])
 async def test_tables_that_are_over_do_not_count(room: Room, owner: int) -> None:
-    for _ in range(TABLES[PER_PERSON]):
+    for _ in range(OPEN_TABLES[PER_PERSON]):
         table = await room.start(ANN, BEN)
         await room.leaving.resign(table.id, ANN)
     assert await all_at_once(opening(room, owner)) == 1

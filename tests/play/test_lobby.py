@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.chance import seating
+from engine.chance import draw_seating_order
 from engine.core import Illegal
 from play.table import ABORTED, LOBBY, PLAYING
 
@@ -45,9 +45,9 @@ async def test_a_table_that_everybody_left_is_closed_even_if_bots_sit_there(room
 async def test_only_the_owner_changes_options_adds_bots_clears_seats_and_starts(room: Room) -> None:
     table = await room.open(ANN, BEN)
     for attempt in (
-        room.lobby.choose(table.id, BEN, options={"advanced": "on"}),
+        room.lobby.change_options(table.id, BEN, options={"advanced": "on"}),
         room.lobby.add_bot(table.id, BEN),
-        room.lobby.remove(table.id, BEN, str(ANN)),
+        room.lobby.remove_player(table.id, BEN, str(ANN)),
         room.lobby.start(table.id, BEN),
     ):
         with pytest.raises(Illegal, match="Only the owner"):
@@ -56,7 +56,7 @@ async def test_only_the_owner_changes_options_adds_bots_clears_seats_and_starts(
 
 async def test_changed_options_must_be_agreed_to_before_the_start(room: Room) -> None:
     table = await room.open(ANN, BEN)
-    await room.lobby.choose(table.id, ANN, options={"advanced": "on"})
+    await room.lobby.change_options(table.id, ANN, options={"advanced": "on"})
     with pytest.raises(Illegal, match="Not everybody has agreed"):
         await room.lobby.start(table.id, ANN)
     await room.lobby.join(table.id, BEN, "Ben")
@@ -66,18 +66,18 @@ async def test_changed_options_must_be_agreed_to_before_the_start(room: Room) ->
 async def test_options_that_do_not_go_together_are_refused_with_the_reason_and_nothing_changes(room: Room) -> None:
     table = await room.lobby.open(server_id=1, channel_id=2, owner_id=ANN, owner="Ann", game="praetor", options={"markets": "none"})
     with pytest.raises(Illegal, match="does not go with"):
-        await room.lobby.choose(table.id, ANN, options={"market": "experience"})
+        await room.lobby.change_options(table.id, ANN, options={"market": "experience"})
     assert (await (await room.again()).tables.table(table.id)).row.options["market"] == "free"
 
 
 async def test_an_edition_sets_all_of_its_options_and_one_changed_by_itself_keeps_the_rest(room: Room) -> None:
     table = await room.open(ANN, advanced="on")
-    await room.lobby.choose(table.id, ANN, options={"edition": "korean"})
+    await room.lobby.change_options(table.id, ANN, options={"edition": "korean"})
     korean = {"edition": "korean", "palisades": "exactly-two", "factions": "basic", "goblin": "face-down", "elf": "anywhere"}
     assert table.row.options == table.game.meta.defaults() | {"advanced": "on"} | korean
-    await room.lobby.choose(table.id, ANN, options={"goblin": "face-up"})
+    await room.lobby.change_options(table.id, ANN, options={"goblin": "face-up"})
     assert table.row.options == table.game.meta.defaults() | {"advanced": "on"} | korean | {"goblin": "face-up"}
-    await room.lobby.choose(table.id, ANN, options={"edition": "ours"})
+    await room.lobby.change_options(table.id, ANN, options={"edition": "ours"})
     assert table.row.options == table.game.meta.defaults() | {"advanced": "on"}
 
 
@@ -90,15 +90,15 @@ async def test_an_edition_that_does_not_fit_what_else_is_agreed_is_refused_and_n
     table = await room.lobby.open(server_id=1, channel_id=2, owner_id=ANN, owner="Ann", game="praetor", options={"markets": "none"})
     before = dict(table.row.options)
     with pytest.raises(Illegal, match="does not go with"):
-        await room.lobby.choose(table.id, ANN, options={"edition": "korean"})
+        await room.lobby.change_options(table.id, ANN, options={"edition": "korean"})
     assert table.row.options == before
 
 
 async def test_a_table_opened_before_an_option_existed_can_be_changed_and_started(room: Room) -> None:
     table = await room.open(ANN, BEN, advanced="on")
     async with room.tables.writing(table) as tx:
-        await room.tables.change(tx, table, options={"advanced": "on", "four": "partners"})
-    await room.lobby.choose(table.id, ANN, options={"memory": "on"})
+        await room.tables.change_row(tx, table, options={"advanced": "on", "four": "partners"})
+    await room.lobby.change_options(table.id, ANN, options={"memory": "on"})
     assert table.row.options == table.game.meta.defaults() | {"advanced": "on", "memory": "on"}
     await room.lobby.join(table.id, BEN, "Ben")
     assert (await room.lobby.start(table.id, ANN)).row.options["edition"] == "ours"
@@ -137,10 +137,10 @@ async def test_a_rematch_has_the_same_options_and_bots_and_is_opened_once(room: 
 
 async def test_a_full_table_starts_by_itself_only_where_that_was_agreed_and_everybody_agrees(room: Room) -> None:
     table = await room.open(ANN)
-    await room.lobby.choose(table.id, ANN, size=3, terms={"begin": "full"})
+    await room.lobby.change_options(table.id, ANN, size=3, terms={"begin": "full"})
     await room.lobby.join(table.id, BEN, "Ben")
     assert table.row.status == LOBBY
-    await room.lobby.choose(table.id, ANN, terms={"clock": "24"})
+    await room.lobby.change_options(table.id, ANN, terms={"clock": "24"})
     await room.lobby.add_bot(table.id, ANN)
     assert table.row.status == LOBBY, "Ben has not agreed to the clock yet"
     await room.lobby.join(table.id, BEN, "Ben")
@@ -156,19 +156,19 @@ async def test_one_person_with_bots_practises_unless_that_was_chosen_otherwise(r
     assert not table.practice, "nobody plays alone"
     await room.lobby.add_bot(table.id, ANN)
     assert table.practice
-    await room.lobby.choose(table.id, ANN, terms={"practice": "off"})
+    await room.lobby.change_options(table.id, ANN, terms={"practice": "off"})
     assert not table.practice
-    await room.lobby.choose(table.id, ANN, terms={"practice": "alone"})
+    await room.lobby.change_options(table.id, ANN, terms={"practice": "alone"})
     await room.lobby.join(table.id, BEN, "Ben")
     assert not table.practice, "there are two people now"
-    await room.lobby.choose(table.id, ANN, terms={"practice": "on"})
+    await room.lobby.change_options(table.id, ANN, terms={"practice": "on"})
     assert table.practice
 
 
 @pytest.mark.parametrize("practice", ["alone", "off"])
 async def test_what_holds_at_the_start_holds_for_the_match(room: Room, practice: str) -> None:
     table = await room.open(ANN)
-    await room.lobby.choose(table.id, ANN, terms={"practice": practice})
+    await room.lobby.change_options(table.id, ANN, terms={"practice": practice})
     await room.lobby.add_bot(table.id, ANN)
     await room.lobby.start(table.id, ANN)
     again = await (await room.again()).tables.table(table.id)
@@ -182,7 +182,7 @@ async def test_a_rematch_with_somebody_else_is_no_practice(room: Room) -> None:
     await room.leaving.resign(table.id, ANN)
     new, _ = await room.lobby.rematch(table.id, ANN, "Ann")
     assert new.practice, "she is alone with the bot again"
-    await room.lobby.choose(new.id, ANN, size=3)
+    await room.lobby.change_options(new.id, ANN, size=3)
     await room.lobby.join(new.id, BEN, "Ben")
     assert not new.practice
 
@@ -204,10 +204,10 @@ async def test_a_match_is_committed_to_a_seed_that_nobody_can_guess(room: Room) 
         assert len(str(each.match.seed)) == len(each.match.commitment.salt) == 32, "128 bits each"
     assert table.match is not None
     assert other.match is not None
-    assert table.match.promise != other.match.promise
+    assert table.match.commitment_digest != other.match.commitment_digest
     again = await (await room.again()).tables.table(table.id)
     assert again.match is not None
-    assert again.match.promise == table.match.promise
+    assert again.match.commitment_digest == table.match.commitment_digest
 
 
 async def test_the_seating_order_is_drawn_from_the_seed_and_written_down(room: Room) -> None:
@@ -220,7 +220,7 @@ async def test_the_seating_order_is_drawn_from_the_seed_and_written_down(room: R
         assert table.match is not None
         assert table.match.commitment is not None
         order = table.match.commitment.order
-        assert order == seating(table.match.seed, 3)
+        assert order == draw_seating_order(table.match.seed, 3)
         assert [row.person_id for row in table.seats] == [(ANN, BEN, CARL)[place] for place in order]
         orders.add(order)
     assert len(orders) > 1

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from engine import games
-from engine.core import Form, Game, Move, Text, by_kind, narrowed
+from engine.core import Form, Game, Move, Text, group_by_kind, narrow_moves
 from engine.match import Match
 from engine.praetor.city import Lot
 from engine.praetor.ground import PLACES
 from engine.praetor.moves import Build
-from play.menu import LISTED, START, Item, Path, menu, offers
+from play.menu import LISTED, START, Item, Path, list_values, menu_items
 from tests.games.bazaar import GAME as BAZAAR
 from words import Words
 
@@ -24,7 +24,7 @@ def armadora() -> Match[Any]:
 
 def items(match: Match[Any], path: Path = START) -> tuple[Item, ...]:
     decision = match.decisions()[0]
-    return menu(match.game, match.game.view(match.state, decision.seat), decision, path)
+    return menu_items(match.game, match.game.view(match.state, decision.seat), decision, path)
 
 
 def reached(match: Match[Any], path: Path = START) -> list[Move]:
@@ -103,9 +103,9 @@ def test_a_path_that_is_no_longer_open_leads_nowhere(armadora: Match[Any]) -> No
 def test_a_value_that_settles_the_move_says_what_it_would_bring(armadora: Match[Any]) -> None:
     decision = armadora.decisions()[0]
     view = armadora.game.view(armadora.state, decision.seat)
-    kind, parts = next(iter(by_kind(decision.moves).items()))
-    open_values = offers(armadora.game, view, kind, parts, "value")
-    settled = offers(armadora.game, view, kind, narrowed(parts, value=1), "at")
+    kind, parts = next(iter(group_by_kind(decision.moves).items()))
+    open_values = list_values(armadora.game, view, kind, parts, "value")
+    settled = list_values(armadora.game, view, kind, narrow_moves(parts, value=1), "at")
     assert all(hint is None for _, _, hint in open_values)
     listed = [item.leads.values()[1] for item in items(armadora, Path(kind, (("value", 1),))) if isinstance(item.leads, Move)]
     assert [value for value, _, _ in settled] == listed
@@ -139,15 +139,15 @@ def test_a_city_far_out_is_offered_by_names_that_read_back(far: str) -> None:
     match = Match.start(games()["praetor"], 2, {}, seed=1)
     for name in far.split():
         tile = match.state.tiles_left.pop()
-        match.state.city.lay(PLACES.number(name), Lot(tile, None, "RGBY"))
+        match.state.city.lay(PLACES.number_of(name), Lot(tile, None, "RGBY"))
     moves, game = reached(match), match.game
     assert set(moves) == set(match.decisions()[0].moves)
     assert len({game.moves.text(move) for move in moves}) == len(moves)
     assert all(game.moves.parse(game.moves.text(move)) == move for move in moves)
     decision = match.decisions()[0]
-    view, parts = game.view(match.state, decision.seat), by_kind(decision.moves)[Build]
+    view, parts = game.view(match.state, decision.seat), group_by_kind(decision.moves)[Build]
     tile, worker = parts[0][0].tile, parts[0][0].worker
-    listed = offers(game, view, Build, narrowed(parts, tile=tile, worker=worker), "at")
+    listed = list_values(game, view, Build, narrow_moves(parts, tile=tile, worker=worker), "at")
     for language in ("en", "ko", "ru"):
         labels = [Words(language)(label) for _, label, _ in listed]
         assert labels == [PLACES[at] for at, _, _ in listed]

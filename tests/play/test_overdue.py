@@ -6,9 +6,9 @@ from datetime import UTC, datetime, timedelta
 
 from db import deadlines, people
 from play import clock as time
-from play.habits import Habits
+from play.habits import Preferences
 from play.table import ABORTED, OVER, PLAYING, Table
-from play.waiting import settle
+from play.waiting import start_and_stop_clocks
 
 from .conftest import ANN, BEN, CARL, DORA, Room, set_habits, told_again
 
@@ -25,13 +25,13 @@ async def test_without_a_clock_nothing_ends_a_turn(room: Room) -> None:
     table = await room.start(ANN, BEN)
     await room.wait(days=20)
     assert table.seq == 0
-    assert table.ends(0) is None
+    assert table.timeout_at(0) is None
 
 
 async def test_warnings_come_at_half_and_at_a_tenth_and_then_the_simplest_answer_is_given(room: Room) -> None:
     table = await room.timed(ANN, BEN, clock="24")
-    person, seat = room.asked(table), table.asked()[0]
-    await set_habits(room, person, Habits(every=0))
+    person, seat = room.asked(table), table.seats_to_act()[0]
+    await set_habits(room, person, Preferences(every=0))
     await told_again(room, table)
     await room.wait(hours=11.9)
     assert not await told_again(room, table)
@@ -85,7 +85,7 @@ async def test_who_is_out_ranks_last_and_a_bot_takes_the_seat(room: Room) -> Non
     assert table.seat_of(person) is None
     while table.row.status == PLAYING:
         await room.play(table, "pass")
-        await room.tables.rest()
+        await room.tables.wait_for_bots()
     result, lost = table.result(), next(row.seat for row in table.seats if row.person_id == person)
     assert result is not None
     assert result.ranks[lost] == 3
@@ -105,23 +105,23 @@ async def test_of_two_the_other_wins_when_one_is_out(room: Room) -> None:
 
 async def test_a_bank_is_used_beyond_the_grace_only_and_lasts_for_the_match(room: Room) -> None:
     table = await room.timed(ANN, BEN, clock="12+72")
-    first = table.asked()[0]
+    first = table.seats_to_act()[0]
     await room.wait(hours=10)
     await room.play(table, "pass")
     assert table.clocks[first].bank == 72 * time.HOUR
-    second = table.asked()[0]
+    second = table.seats_to_act()[0]
     await room.wait(hours=20)
     await room.play(table, "warrior 1 A1")
     assert table.clocks[second].bank == 64 * time.HOUR
-    assert table.asked()[0] == second, "the other one has passed: this is a new turn"
-    assert table.ends(second) == room.hands.at + timedelta(hours=76)
+    assert table.seats_to_act()[0] == second, "the other one has passed: this is a new turn"
+    assert table.timeout_at(second) == room.hands.at + timedelta(hours=76)
     again = await room.again()
     assert (await again.tables.table(table.id)).clocks == table.clocks
 
 
 async def test_who_are_asked_at_once_have_a_clock_each(bazaar: Room) -> None:
     table = await bazaar.timed(ANN, BEN, CARL, clock="4")
-    assert len(table.asked()) == 3
+    assert len(table.seats_to_act()) == 3
     await bazaar.wait(hours=3)
     await bazaar.tables.act(table.id, BEN, table.game.moves.parse("charter silk spice"))
     assert sorted(seat for kind, seat, _ in await planned(bazaar, table) if kind == "clock") == [0, 2]
@@ -133,10 +133,10 @@ async def test_who_are_asked_at_once_have_a_clock_each(bazaar: Room) -> None:
 async def test_the_clock_of_a_paused_table_stands_still(room: Room) -> None:
     table = await room.timed(ANN, BEN, clock="4")
     await room.wait(hours=3)
-    await room.leaving.pause(table.id, DORA)
+    await room.leaving.toggle_pause(table.id, DORA)
     await room.wait(days=2)
     assert table.seq == 0
-    await room.leaving.pause(table.id, DORA)
+    await room.leaving.toggle_pause(table.id, DORA)
     await room.wait(hours=0.9)
     assert table.seq == 0
     await room.wait(hours=0.2)
@@ -145,9 +145,9 @@ async def test_the_clock_of_a_paused_table_stands_still(room: Room) -> None:
 
 async def test_a_table_that_lost_its_place_has_all_the_time_of_the_world(room: Room) -> None:
     table = await room.timed(ANN, BEN, clock="4")
-    async with room.tables.at(table.id), room.tables.writing(table) as tx:
-        await room.tables.change(tx, table, settings={**table.row.settings, "homeless": 10003})
-        await settle(tx, table, room.hands.at)
+    async with room.tables.locked(table.id), room.tables.writing(table) as tx:
+        await room.tables.change_row(tx, table, settings={**table.row.settings, "homeless": 10003})
+        await start_and_stop_clocks(tx, table, room.hands.at)
     await room.wait(days=2)
     assert table.seq == 0
 
@@ -167,10 +167,10 @@ async def test_a_restart_in_the_middle_of_a_late_turn_goes_on_with_it_and_notes_
     person = await room.play(table, "palisade C1|D1")
     room.hands.turn_to(room.hands.at + timedelta(hours=1, minutes=1))
     seat = table.own_seat(person).seat
-    async with room.tables.at(table.id), room.tables.writing(table) as tx:  # the process ends right after this
-        await room.overdue._over(tx, table, table.clocks[seat])
+    async with room.tables.locked(table.id), room.tables.writing(table) as tx:  # the process ends right after this
+        await room.overdue._apply_timeout(tx, table, table.clocks[seat])
     again = await room.again()
-    await again.timekeeper.look()
+    await again.timekeeper.run_due()
     found = await again.tables.table(table.id)
     assert again.asked(found) != person
     assert [note.kind for note in found.notes] == ["late"]
@@ -203,9 +203,9 @@ async def test_a_turn_that_begins_during_a_vacation_waits_and_nobody_is_told(roo
     await told_again(room, table)
     await room.wait(hours=40)
     assert not await told_again(room, table)
-    assert table.ends(table.asked()[0]) is None
+    assert table.timeout_at(table.seats_to_act()[0]) is None
     await room.vacations.end(other)
-    assert table.ends(table.asked()[0]) == room.hands.at + timedelta(hours=24)
+    assert table.timeout_at(table.seats_to_act()[0]) == room.hands.at + timedelta(hours=24)
 
 
 # --- tables where nothing happens -------------------------------------------------------------------------------------
@@ -214,9 +214,9 @@ async def test_a_turn_that_begins_during_a_vacation_waits_and_nobody_is_told(roo
 async def test_a_table_left_by_all_is_announced_and_closed_after_thirty_days(room: Room) -> None:
     table = await room.start(ANN, BEN)
     await room.wait(days=22)
-    assert table.closes is None
+    assert table.closing_at is None
     await room.wait(days=2)
-    assert table.closes == datetime(2026, 12, 16, 12, tzinfo=UTC)
+    assert table.closing_at == datetime(2026, 12, 16, 12, tzinfo=UTC)
     await room.wait(days=7)
     assert table.row.status == ABORTED
     assert [note.kind for note in table.notes] == ["idle"]
@@ -226,7 +226,7 @@ async def test_a_move_after_the_announcement_keeps_the_table_open(room: Room) ->
     table = await room.start(ANN, BEN)
     await room.wait(days=25)
     await room.play(table, "warrior 1 A1")
-    assert table.closes is None
+    assert table.closing_at is None
     await room.wait(days=20)
     assert table.row.status == PLAYING
     await room.wait(days=11)
@@ -235,6 +235,6 @@ async def test_a_move_after_the_announcement_keeps_the_table_open(room: Room) ->
 
 async def test_a_paused_table_is_not_closed(room: Room) -> None:
     table = await room.start(ANN, BEN)
-    await room.leaving.pause(table.id, DORA)
+    await room.leaving.toggle_pause(table.id, DORA)
     await room.wait(days=90)
     assert table.row.status == "paused"

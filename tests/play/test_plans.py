@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from engine.core import Illegal
-from play.automatic import is_forced, outdated
-from play.plans import MOST, answered, last_asked, plans_of, question
+from play.automatic import is_forced, list_outdated_plans
+from play.plans import MOST, blank_prompt, last_decision, list_standing_answers, plans_of
 from play.table import Table
 from words import Words
 
@@ -52,7 +52,7 @@ async def test_a_planned_move_that_has_become_impossible_is_not_made_and_forgott
     await room.planning.add(table.id, waiting, table.game.moves.parse("warrior 1 A1"))
     await room.play(table, "warrior 1 A1")
     assert table.seq == 1
-    assert outdated(table, seat) == plans_of(table, seat) != []
+    assert list_outdated_plans(table, seat) == plans_of(table, seat) != []
     await room.play(table, "warrior 1 B1")
     assert plans_of(table, seat) == []
 
@@ -123,7 +123,7 @@ async def test_a_standing_answer_for_this_turn_ends_with_it(bazaar: Room) -> Non
     table = await in_trade(bazaar)
     await bazaar.planning.add(table.id, BEN, table.game.moves.parse("decline"), PROMPT, passing=True)
     await offer(bazaar, table)
-    assert [row.person_id for row in table.asked_people()] == [CARL]
+    assert [row.person_id for row in table.people_to_act()] == [CARL]
     await bazaar.tables.act(table.id, CARL, table.game.moves.parse("decline"))
     assert len(table.plans) == 1
     await bazaar.tables.act(table.id, ANN, table.game.moves.parse("rest"))
@@ -141,10 +141,10 @@ async def test_own_answers_are_offered_as_standing_ones_and_a_question_is_said_w
     table = await in_trade(bazaar)
     await offer(bazaar, table)
     await bazaar.tables.act(table.id, CARL, table.game.moves.parse("decline"))
-    found = [(each.prompt, table.game.moves.text(each.move)) for each in answered(table, 2)]
+    found = [(each.prompt, table.game.moves.text(each.move)) for each in list_standing_answers(table, 2)]
     assert found == [(PROMPT, "decline"), ("Write your charter.", "charter silk spice")]
-    assert Words("en")(question(PROMPT)) == "… gives … for …."
-    asked = last_asked(table, 2)
+    assert Words("en")(blank_prompt(PROMPT)) == "… gives … for …."
+    asked = last_decision(table, 2)
     assert asked is not None
     assert asked.prompt.id == PROMPT
 
@@ -192,15 +192,15 @@ async def test_after_an_undo_nothing_happens_by_itself(bazaar: Room) -> None:
     await bazaar.undoing.undo(table.id, ANN)
     for person in (BEN, CARL):
         if table.row.undo is not None:
-            await bazaar.undoing.answer(table.id, person, table.row.undo["seq"], agree=True)
-    await bazaar.tables.rest()
+            await bazaar.undoing.answer_request(table.id, person, table.row.undo["seq"], agree=True)
+    await bazaar.tables.wait_for_bots()
     assert table.match is not None
-    assert len(table.match.standing()) == 3
+    assert len(table.match.standing_entries()) == 3
 
 
 def spare(table: Table, wanted: Sequence[int]) -> int | None:
     """A kind that whoever may make an offer now could give for these cards; None: nobody may, or there is none."""
-    decision = table.playing.decisions()[0]
+    decision = table.running_match.decisions()[0]
     if "Offer" not in {form.kind.__name__ for form in decision.forms}:
         return None
     mine = table.view(decision.seat).players[decision.seat].cards  # type: ignore[attr-defined]
@@ -212,9 +212,9 @@ async def offer_made(room: Room, *wanted: int) -> Table:
     room.game = "catan"
     table = await room.start(ANN, BEN, CARL)
     while (give := spare(table, wanted)) is None:
-        decision = table.playing.decisions()[0]
+        decision = table.running_match.decisions()[0]
         await room.tables.act(table.id, table.seats[decision.seat].person_id or 0, decision.fallback)
-    seat = table.playing.decisions()[0].seat
+    seat = table.running_match.decisions()[0].seat
     to = ",".join(str(int(other != seat)) for other in range(3))
     text = f"offer {','.join(str(int(kind == give)) for kind in range(5))} {','.join(map(str, wanted))} {to}"
     await room.tables.act(table.id, table.seats[seat].person_id or 0, table.game.moves.parse(text))
@@ -224,15 +224,15 @@ async def offer_made(room: Room, *wanted: int) -> Table:
 async def test_who_never_gives_ore_declines_offers_that_want_some_and_is_asked_about_others(room: Room) -> None:
     for wanted, left in (((0, 0, 0, 0, 1), 1), ((0, 0, 1, 0, 0), 2)):
         table = await offer_made(room, *wanted)
-        known = {each.topic: each for each in table.game.standing(3, table.playing.options)}
-        first = table.asked()[0]
+        known = {each.topic: each for each in table.game.standing_answers(3, table.running_match.options)}
+        first = table.seats_to_act()[0]
         answer = known["offer ore"]
         await room.planning.add(table.id, table.seats[first].person_id or 0, answer.move, answer.topic)
-        assert len(table.asked()) == left
-        assert (first in table.asked()) == (left == 2)
+        assert len(table.seats_to_act()) == left
+        assert (first in table.seats_to_act()) == (left == 2)
 
 
 async def test_an_offer_waits_for_nobody_but_those_addressed(room: Room) -> None:
     table = await offer_made(room, 0, 0, 0, 0, 1)
-    assert len(table.playing.decisions()) == 3
-    assert table.playing.decisions()[-1].seat not in table.asked()
+    assert len(table.running_match.decisions()) == 3
+    assert table.running_match.decisions()[-1].seat not in table.seats_to_act()

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from db import people, ratings, results
 from db.ratings import RatingRow
-from play.ratings import EVERYWHERE, new_ratings, shown
+from play.ratings import EVERYWHERE, displayed_rating, new_ratings
 from play.table import PLAYING
 
 from .conftest import ANN, BEN, CARL, DORA, Room, room_on
@@ -21,7 +21,7 @@ async def finished(room: Room, *persons: int, **options: str) -> int:
     table = await room.start(*persons, **options)
     await room.leaving.resign(table.id, persons[0])
     while table.row.status == PLAYING:
-        await room.tables.rest()
+        await room.tables.wait_for_bots()
         if table.row.status == PLAYING:
             await room.play(table, "pass")
     return table.id
@@ -35,7 +35,7 @@ def test_who_wins_rises_and_who_loses_falls() -> None:
     winner, loser = new_ratings([fresh(ANN), fresh(BEN)], (1, 2), (0, 1))
     assert winner.mu > 25 > loser.mu
     assert winner.sigma < 25 / 3
-    assert shown(winner.mu, winner.sigma) > 1000
+    assert displayed_rating(winner.mu, winner.sigma) > 1000
 
 
 def test_a_tie_between_equals_changes_no_strength() -> None:
@@ -52,10 +52,10 @@ async def test_a_match_of_people_is_rated_here_and_everywhere(room: Room) -> Non
     await finished(room, ANN, BEN)
     async with room.db.read() as c:
         for scope in (1, EVERYWHERE):
-            best, worst = await ratings.board(c, scope, "armadora")
+            best, worst = await ratings.leaderboard(c, scope, "armadora")
             assert (best.person_id, best.matches, best.wins) == (BEN, 1, 1)
             assert (worst.person_id, worst.matches, worst.wins) == (ANN, 1, 0)
-        assert len(await ratings.steps(c, ANN, "armadora", EVERYWHERE)) == 1
+        assert len(await ratings.list_steps(c, ANN, "armadora", EVERYWHERE)) == 1
 
 
 async def test_a_match_with_a_bot_is_counted_but_not_rated(room: Room) -> None:
@@ -64,7 +64,7 @@ async def test_a_match_with_a_bot_is_counted_but_not_rated(room: Room) -> None:
     await room.lobby.start(table.id, ANN)
     await room.leaving.resign(table.id, ANN)
     async with room.db.read() as c:
-        assert await ratings.board(c, 1, "armadora") == []
+        assert await ratings.leaderboard(c, 1, "armadora") == []
         assert [row.rated for row in await results.of_person(c, ANN)] == [False]
 
 
@@ -72,32 +72,32 @@ async def test_an_unrated_match_by_agreement_counts_for_no_rating(room: Room) ->
     table = await room.timed(ANN, BEN, rated="off")
     await room.leaving.resign(table.id, ANN)
     async with room.db.read() as c:
-        assert await ratings.board(c, 1, "armadora") == []
+        assert await ratings.leaderboard(c, 1, "armadora") == []
         assert [row.rated for row in await results.of_person(c, ANN)] == [False]
 
 
 async def test_practice_counts_for_no_rating_though_only_people_play(room: Room) -> None:
     table = await room.timed(ANN, BEN, practice="on")
-    assert table.terms.rated
+    assert table.terms.is_rated
     await room.leaving.resign(table.id, ANN)
     async with room.db.read() as c:
-        assert await ratings.board(c, 1, "armadora") == []
+        assert await ratings.leaderboard(c, 1, "armadora") == []
         assert [row.rated for row in await results.of_person(c, ANN)] == [False]
 
 
 async def test_who_opted_out_leaves_no_rating(room: Room) -> None:
     async with room.db.write() as tx:
-        await people.remember(tx, ANN, "Ann", "en")
+        await people.store_name(tx, ANN, "Ann", "en")
         await people.change(tx, ANN, settings={"stats": "off"})
     await finished(room, ANN, BEN)
     async with room.db.read() as c:
-        assert [row.person_id for row in await ratings.board(c, 1, "armadora")] == [BEN]
+        assert [row.person_id for row in await ratings.leaderboard(c, 1, "armadora")] == [BEN]
 
 
 async def test_with_three_who_resigned_ranks_last_and_all_are_rated(room: Room) -> None:
     await finished(room, ANN, BEN, CARL)
     async with room.db.read() as c:
-        assert [row.person_id for row in await ratings.board(c, 1, "armadora")][-1] == ANN
+        assert [row.person_id for row in await ratings.leaderboard(c, 1, "armadora")][-1] == ANN
 
 
 async def test_statistics_add_up(room: Room) -> None:
@@ -105,7 +105,7 @@ async def test_statistics_add_up(room: Room) -> None:
         await finished(room, ANN, BEN)
     async with room.db.read() as c:
         count, moves, seconds = await results.totals(c, 1, "armadora")
-        by_seat = await results.shares(c, 1, "armadora", "seat")
+        by_seat = await results.win_shares(c, 1, "armadora", "seat")
     assert count == 3
     assert moves == 0
     assert seconds == 0
@@ -117,7 +117,7 @@ async def test_the_opening_is_the_kind_of_the_first_move(room: Room) -> None:
     while table.row.status == PLAYING:
         await room.play(table, "pass")
     async with room.db.read() as c:
-        (share,) = await results.shares(c, 1, "armadora", "opening")
+        (share,) = await results.win_shares(c, 1, "armadora", "opening")
     assert (share.what, share.played, share.won) == ("Pass", 2, 2)
 
 
@@ -126,10 +126,10 @@ async def test_matches_that_end_at_the_same_time_all_count(either_room: Room) ->
     await asyncio.gather(*(either_room.leaving.resign(table.id, ANN) for table in tables))
     async with either_room.db.read() as c:
         for scope in (1, EVERYWHERE):
-            best, worst = await ratings.board(c, scope, "armadora")
+            best, worst = await ratings.leaderboard(c, scope, "armadora")
             assert (best.person_id, best.matches, best.wins) == (BEN, 41, 41)
             assert (worst.person_id, worst.matches, worst.wins) == (ANN, 41, 0)
-        assert len(await ratings.steps(c, ANN, "armadora", EVERYWHERE)) == 41
+        assert len(await ratings.list_steps(c, ANN, "armadora", EVERYWHERE)) == 41
 
 
 async def test_ratings_that_are_being_changed_are_held_from_all_others_who_would_change_them(server_url: str) -> None:
@@ -137,7 +137,7 @@ async def test_ratings_that_are_being_changed_are_held_from_all_others_who_would
         await finished(room, ANN, BEN)
     engine = create_async_engine(server_url, connect_args={"server_settings": {"lock_timeout": "100"}})
     async with engine.begin() as one, engine.connect() as other:
-        assert list(await ratings.held(one, [BEN, ANN], "armadora", 1)) == [ANN, BEN]
+        assert list(await ratings.lock_ratings(one, [BEN, ANN], "armadora", 1)) == [ANN, BEN]
         with pytest.raises(DBAPIError, match="lock timeout"):
-            await ratings.held(other, [BEN], "armadora", 1)
+            await ratings.lock_ratings(other, [BEN], "armadora", 1)
     await engine.dispose()

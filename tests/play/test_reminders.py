@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from engine.core import Illegal
-from play.habits import Habits
+from play.habits import Preferences
 
 from .conftest import ANN, BEN, Room, set_habits, told_again
 
@@ -35,7 +35,7 @@ async def test_who_did_something_a_moment_ago_is_reminded_later(room: Room) -> N
 
 async def test_quiet_hours_move_a_reminder_to_the_morning(room: Room) -> None:
     for person in (ANN, BEN):
-        await set_habits(room, person, Habits(quiet=(18 * 60, 7 * 60)))
+        await set_habits(room, person, Preferences(quiet=(18 * 60, 7 * 60)))
     table = await room.start(ANN, BEN)
     await told_again(room, table)
     await room.wait(hours=18)
@@ -47,7 +47,7 @@ async def test_quiet_hours_move_a_reminder_to_the_morning(room: Room) -> None:
 
 async def test_who_sleeps_when_the_turn_begins_is_told_in_the_morning(room: Room) -> None:
     for person in (ANN, BEN):
-        await set_habits(room, person, Habits(quiet=(10 * 60, 14 * 60)))
+        await set_habits(room, person, Preferences(quiet=(10 * 60, 14 * 60)))
     table = await room.start(ANN, BEN)
     await told_again(room, table)
     await room.wait(hours=2)
@@ -58,19 +58,19 @@ async def test_who_wants_no_reminders_gets_none_and_who_muted_the_turn_none_of_i
     table = await room.timed(ANN, BEN, clock="72")
     person = room.asked(table)
     await told_again(room, table)
-    await room.overdue.mute(table.id, person)
+    await room.overdue.mute_reminders(table.id, person)
     await room.wait(hours=60)
     assert not await told_again(room, table)
     await room.wait(hours=5)
     assert await told_again(room, table), "the last warning still comes"
     await room.play(table, "warrior 1 A1")
     other = room.asked(table)
-    await set_habits(room, other, Habits(way="quiet"))
+    await set_habits(room, other, Preferences(way="quiet"))
     await told_again(room, table)
     await room.wait(hours=70)
     assert not await told_again(room, table)
     with pytest.raises(Illegal, match="not your turn"):
-        await room.overdue.mute(table.id, person)
+        await room.overdue.mute_reminders(table.id, person)
 
 
 async def test_reminders_survive_a_restart_and_come_once(room: Room) -> None:
@@ -81,5 +81,5 @@ async def test_reminders_survive_a_restart_and_come_once(room: Room) -> None:
     await again.wait(minutes=10)
     found = await again.tables.table(table.id)
     assert await told_again(again, found)
-    await again.timekeeper.look()
+    await again.timekeeper.run_due()
     assert not await told_again(again, found)

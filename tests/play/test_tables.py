@@ -28,7 +28,7 @@ async def test_a_move_is_in_the_log_when_act_returns(room: Room) -> None:
     assert again.match is not None
     assert table.match is not None
     assert again.match.dump() == table.match.dump()
-    assert again.asked() == table.asked()
+    assert again.seats_to_act() == table.seats_to_act()
 
 
 async def test_who_is_not_asked_gets_a_sentence_and_nothing_changes(room: Room) -> None:
@@ -53,7 +53,7 @@ async def test_two_presses_at_once_make_one_move(room: Room) -> None:
     table = await room.start(ANN, BEN)
     person = room.asked(table)
     assert table.match is not None
-    asked = table.match.asked(table.own_seat(person).seat)
+    asked = table.match.question_mark(table.own_seat(person).seat)
     tries = [room.tables.act(table.id, person, table.game.moves.parse(f"warrior 1 {square}"), asked) for square in ("A1", "B1")]
     results = await asyncio.gather(*tries, return_exceptions=True)
     assert sorted(isinstance(result, Illegal) for result in results) == [False, True]
@@ -73,7 +73,7 @@ async def test_bots_play_on_until_a_person_must_act(room: Room) -> None:
     table = await room.open(ANN)
     await room.lobby.add_bot(table.id, ANN)
     await room.lobby.start(table.id, ANN)
-    await room.tables.rest()
+    await room.tables.wait_for_bots()
     assert room.asked(await room.tables.table(table.id)) == ANN
 
 
@@ -85,27 +85,27 @@ async def test_a_bot_that_thinks_without_end_plays_what_a_clock_would(room: Room
     await room.lobby.add_bot(table.id, ANN)
     try:
         await room.lobby.start(table.id, ANN)
-        await room.tables.rest()
+        await room.tables.wait_for_bots()
         own = table.own_seat(ANN).seat
-        decision = table.playing.decision(own)
+        decision = table.running_match.decision(own)
         assert decision is not None, "whether the bot was first or not, it is a person's turn"
         await room.tables.act(table.id, ANN, decision.fallback)
-        await room.tables.rest()
+        await room.tables.wait_for_bots()
     finally:
         end.set()  # a thread that waits for ever would keep the process from ending
     assert room.asked(table) == ANN
-    assert table.playing.lines[-1].seat != own, "the bot has moved"
+    assert table.running_match.lines[-1].seat != own, "the bot has moved"
 
 
 async def test_a_table_of_bots_after_a_restart_goes_on_when_woken(room: Room) -> None:
     table = await room.open(ANN)
     await room.lobby.add_bot(table.id, ANN)
     await room.lobby.start(table.id, ANN)
-    await room.tables.rest()
+    await room.tables.wait_for_bots()
     again = await room.again()
     found = await again.tables.table(table.id)
     again.tables.wake_bots(found)
-    await again.tables.rest()
+    await again.tables.wait_for_bots()
     assert again.asked(found) == ANN
 
 
@@ -131,10 +131,10 @@ async def test_with_more_seats_a_bot_plays_on_and_the_seat_ranks_last(room: Room
     table = await room.start(ANN, BEN, CARL)
     await room.leaving.resign(table.id, ANN)
     assert table.row.status == PLAYING
-    await room.tables.rest()
+    await room.tables.wait_for_bots()
     while table.row.status == PLAYING:
         await room.play(table, "pass")
-        await room.tables.rest()
+        await room.tables.wait_for_bots()
     result = table.result()
     assert result is not None
     assert result.ranks[0] == 3
@@ -144,17 +144,17 @@ async def test_when_one_team_has_resigned_the_other_has_won(room: Room) -> None:
     table = await room.start(ANN, BEN, CARL, DORA)
     await room.leaving.resign(table.id, ANN)
     assert table.row.status == PLAYING
-    await room.tables.rest()
+    await room.tables.wait_for_bots()
     await room.leaving.resign(table.id, CARL)
     assert table.row.status == OVER
 
 
 async def test_a_paused_table_takes_no_move_and_goes_on_afterwards(room: Room) -> None:
     table = await room.start(ANN, BEN)
-    await room.leaving.pause(table.id, DORA)
+    await room.leaving.toggle_pause(table.id, DORA)
     with pytest.raises(Illegal, match="paused"):
         await room.tables.act(table.id, ANN, table.game.moves.parse("pass"))
-    await room.leaving.pause(table.id, DORA)
+    await room.leaving.toggle_pause(table.id, DORA)
     await room.play(table, "pass")
     assert [note.kind for note in table.notes] == ["paused", "resumed"]
 
@@ -169,11 +169,11 @@ async def test_what_one_entry_tells_stays_together(room: Room) -> None:
     table = await room.start(ANN, BEN, CARL, DORA)
     for _ in range(4):
         await room.play(table, "pass")
-    told = [text.id for text in table.since(None, 4)]
+    told = [text.id for text in table.recent_messages(None, 4)]
     assert told.count("{player}: {items}.") == 4, "the account of everybody"
     assert told[-1].startswith("Round {round}.")
     await room.play(table, "pass")
-    assert len(table.since(None, 4)) == 4
+    assert len(table.recent_messages(None, 4)) == 4
 
 
 async def test_long_matches_leave_the_memory_before_short_ones_are_many(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,19 +192,19 @@ async def test_long_matches_leave_the_memory_before_short_ones_are_many(room: Ro
 async def test_a_table_at_which_somebody_acts_stays_in_memory(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("play.tables.KEPT", 1)
     first, second = [await room.start(ANN, BEN) for _ in range(2)]
-    async with room.tables.at(first.id):
+    async with room.tables.locked(first.id):
         await room.tables.table(second.id)
         assert set(room.tables._kept) == {first.id, second.id}
 
 
 async def test_at_a_table_that_people_have_ended_nobody_is_asked_though_the_rules_would_go_on(room: Room) -> None:
     table = await room.start(ANN, BEN)
-    assert table.view(None).asked
+    assert table.view(None).seats_to_act
     await room.leaving.resign(table.id, ANN)
     table = await room.tables.table(table.id)
     assert table.match is not None
     assert table.match.decisions()
-    assert table.view(None).asked == table.view(1).asked == ()
+    assert table.view(None).seats_to_act == table.view(1).seats_to_act == ()
 
 
 # --- taking up again ----------------------------------------------------------------------------------------------------------

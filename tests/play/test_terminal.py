@@ -100,13 +100,13 @@ def verified(file: Path, *arguments: str) -> tuple[int, str]:
 def test_the_dice_of_an_exported_match_are_checked_without_the_bot(tmp_path: Path) -> None:
     game = games()["armadora"]
     match = begin_match(game, 2, {}, shuffled=True)
-    while not match.over:
+    while not match.is_over:
         match.act(match.decisions()[0].seat, match.decisions()[0].fallback)
-    data, file = {**match.dump(), "commitment": match.promise}, tmp_path / "match.json"
+    data, file = {**match.dump(), "commitment": match.commitment_digest}, tmp_path / "match.json"
     file.write_text(json.dumps(data), "utf-8")
     status, said = verified(file)
     assert (status, said.partition(":")[0]) == (0, "Chance was fair")
-    assert str(match.promise) in said
+    assert str(match.commitment_digest) in said
     assert verified(file, "--commitment", "0" * 64)[0] == 1
     file.write_text(json.dumps({**data, "seed": "0" * 32, "commitment": None, "order": None}), "utf-8")
     assert verified(file) == (1, "Chance was not fair: the seed gives another set-up.\n")

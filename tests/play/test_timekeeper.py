@@ -19,7 +19,7 @@ async def test_a_host_that_was_down_for_long_gives_the_time_back(room: Room) -> 
     await again.wait(hours=0.9)
     found = await again.tables.table(table.id)
     assert found.seq == 0
-    assert found.ends(found.asked()[0]) == again.hands.at + timedelta(minutes=6)
+    assert found.timeout_at(found.seats_to_act()[0]) == again.hands.at + timedelta(minutes=6)
     await again.wait(hours=0.2)
     assert found.seq == 1
 
@@ -43,8 +43,8 @@ async def test_many_short_stops_do_not_add_up_against_a_player(room: Room) -> No
         now.hands.jump(timedelta(minutes=50))
         now = await now.again()
     found = await now.tables.table(table.id)
-    await now.timekeeper.look()
-    assert found.ends(found.asked()[0]) == now.hands.at + timedelta(minutes=90)
+    await now.timekeeper.run_due()
+    assert found.timeout_at(found.seats_to_act()[0]) == now.hands.at + timedelta(minutes=90)
 
 
 async def test_a_stop_that_was_announced_is_measured_to_the_second(room: Room) -> None:
@@ -54,9 +54,9 @@ async def test_a_stop_that_was_announced_is_measured_to_the_second(room: Room) -
     await room.timekeeper.rest()
     room.hands.jump(timedelta(minutes=30))
     again = await room.again()
-    await again.timekeeper.look()
+    await again.timekeeper.run_due()
     found = await again.tables.table(table.id)
-    assert found.ends(found.asked()[0]) == again.hands.at + timedelta(hours=2, minutes=56)
+    assert found.timeout_at(found.seats_to_act()[0]) == again.hands.at + timedelta(hours=2, minutes=56)
 
 
 async def test_a_process_that_was_stopped_before_it_could_look_keeps_the_time_before_it(room: Room) -> None:
@@ -66,9 +66,9 @@ async def test_a_process_that_was_stopped_before_it_could_look_keeps_the_time_be
     again = await room.again()
     await again.timekeeper.rest()  # it has not begun: its stop is no sign of life
     third = await again.again()
-    await third.timekeeper.look()
+    await third.timekeeper.run_due()
     found = await third.tables.table(table.id)
-    assert found.ends(found.asked()[0]) == third.hands.at + timedelta(hours=3)
+    assert found.timeout_at(found.seats_to_act()[0]) == third.hands.at + timedelta(hours=3)
 
 
 async def test_many_short_leaps_of_the_clock_do_not_add_up_against_a_player(room: Room) -> None:
@@ -76,9 +76,9 @@ async def test_many_short_leaps_of_the_clock_do_not_add_up_against_a_player(room
     for _ in range(10):
         await room.wait(minutes=15)
         room.hands.jump(timedelta(minutes=50))
-        await room.timekeeper.look()
+        await room.timekeeper.run_due()
     assert table.seq == 0
-    assert table.ends(table.asked()[0]) == room.hands.at + timedelta(minutes=90)
+    assert table.timeout_at(table.seats_to_act()[0]) == room.hands.at + timedelta(minutes=90)
 
 
 async def test_a_turn_that_begins_right_after_a_leap_gets_no_more_than_its_time(room: Room) -> None:
@@ -86,8 +86,8 @@ async def test_a_turn_that_begins_right_after_a_leap_gets_no_more_than_its_time(
     await room.wait(hours=1)
     room.hands.jump(timedelta(hours=30))
     await room.play(table, "warrior 1 A1")
-    await room.timekeeper.look()
-    assert table.ends(table.asked()[0]) == room.hands.at + timedelta(hours=4)
+    await room.timekeeper.run_due()
+    assert table.timeout_at(table.seats_to_act()[0]) == room.hands.at + timedelta(hours=4)
 
 
 # --- set back ---------------------------------------------------------------------------------------------------------
@@ -103,31 +103,31 @@ async def test_a_clock_set_back_by_days_delays_no_deadline(room: Room) -> None:
             await deadlines.drop(tx, row.id)
 
     due = room.hands.at + timedelta(hours=5)
-    room.timekeeper.handle("agreed", meet)  # a moment that people were told, whatever the clock shows
+    room.timekeeper.register("agreed", meet)  # a moment that people were told, whatever the clock shows
     async with room.db.write() as tx:
         await deadlines.put(tx, due, "agreed")
     await room.wait(hours=3)
     room.hands.jump(timedelta(days=-3))
     for _ in range(13):
-        await room.timekeeper.look()
+        await room.timekeeper.run_due()
         room.hands.turn_to(room.hands.at + timedelta(minutes=5))
-    await room.timekeeper.look()
-    await room.tables.rest()
+    await room.timekeeper.run_due()
+    await room.tables.wait_for_bots()
     assert table.seq == 1, "four hours are over"
     room.hands.turn_to(room.hands.at + timedelta(hours=1))
-    await room.timekeeper.look()
+    await room.timekeeper.run_due()
     assert met == [due + timedelta(minutes=5)]
 
 
 async def test_a_clock_set_back_is_told_of_once(room: Room, caplog: pytest.LogCaptureFixture) -> None:
-    await room.timekeeper.look()
+    await room.timekeeper.run_due()
     room.hands.jump(timedelta(days=-3))
     for _ in range(5):
-        await room.timekeeper.look()
+        await room.timekeeper.run_due()
         room.hands.turn_to(room.hands.at + timedelta(minutes=5))
     assert caplog.text.count("set back") == 1
     room.hands.jump(timedelta(days=3))
-    await room.timekeeper.look()
+    await room.timekeeper.run_due()
     assert caplog.text.count("caught up") == 1
     assert "given back" not in caplog.text
 
@@ -140,12 +140,12 @@ async def test_time_never_goes_back_through_a_restart_either(room: Room) -> None
     again = await room.again()
     await again.timekeeper.begin()
     assert again.tables.now() == before
-    await again.timekeeper.look()
+    await again.timekeeper.run_due()
     found = await again.tables.table(table.id)
-    assert found.ends(found.asked()[0]) == before + timedelta(hours=1)
+    assert found.timeout_at(found.seats_to_act()[0]) == before + timedelta(hours=1)
     again.hands.turn_to(again.hands.at + timedelta(hours=1))
-    await again.timekeeper.look()
-    await again.tables.rest()
+    await again.timekeeper.run_due()
+    await again.tables.wait_for_bots()
     assert found.seq == 1
 
 
@@ -154,14 +154,14 @@ async def test_a_clock_that_stays_where_it_was_set_back_to_is_believed_after_a_d
     await now.wait(hours=1)
     now.hands.jump(timedelta(hours=-6))
     for _ in range(5):  # restarts change nothing about that
-        await now.timekeeper.look()
+        await now.timekeeper.run_due()
         now.hands.turn_to(now.hands.at + timedelta(hours=6))
         await now.timekeeper.rest()
         now = await now.again()
-    await now.timekeeper.look()
+    await now.timekeeper.run_due()
     assert now.tables.now() == now.hands.at
     found = await now.tables.table(table.id)
-    assert found.ends(found.asked()[0]) == now.hands.at + timedelta(hours=17)
+    assert found.timeout_at(found.seats_to_act()[0]) == now.hands.at + timedelta(hours=17)
 
 
 async def test_a_clock_that_is_set_while_we_run_neither_loses_nor_repeats_anything(room: Room) -> None:
@@ -171,7 +171,7 @@ async def test_a_clock_that_is_set_while_we_run_neither_loses_nor_repeats_anythi
         room.hands.jump(timedelta(hours=hours))
         await room.wait(minutes=10)
         assert table.seq == 0
-        ends = table.ends(table.asked()[0])
+        ends = table.timeout_at(table.seats_to_act()[0])
         assert ends is not None
         assert timedelta(minutes=30) < ends - room.hands.at <= timedelta(hours=1)
     await room.wait(hours=1)
@@ -181,7 +181,7 @@ async def test_a_clock_that_is_set_while_we_run_neither_loses_nor_repeats_anythi
 async def test_time_in_which_nobody_could_reach_us_is_given_back(room: Room) -> None:
     table = await room.timed(ANN, BEN, clock="4")
     await room.wait(hours=3)
-    room.timekeeper.away()
+    room.timekeeper.note_unreachable()
     room.hands.turn_to(room.hands.at + timedelta(hours=9))
     await room.wait(hours=0.9)
     assert table.seq == 0
@@ -191,11 +191,11 @@ async def test_one_deadline_that_cannot_be_met_keeps_no_other_from_its_turn(room
     async def broken(_: object) -> None:
         raise RuntimeError("a fault of ours")
 
-    room.timekeeper.handle("broken", broken)
+    room.timekeeper.register("broken", broken)
     async with room.db.write() as tx:
         await deadlines.put(tx, room.hands.at, "broken")
     table = await room.timed(ANN, BEN, clock="1")
     await room.wait(hours=1)
     assert table.seq == 1
     async with room.db.read() as c:
-        assert "broken" in [row.kind for row in await deadlines.due(c, room.hands.at + timedelta(hours=1))]
+        assert "broken" in [row.kind for row in await deadlines.list_due(c, room.hands.at + timedelta(hours=1))]

@@ -18,7 +18,7 @@ async def test_the_first_palisade_is_taken_back_freely(room: Room) -> None:
     await room.undoing.undo(table.id, person)
     assert table.row.undo is None
     assert table.match is not None
-    assert table.match.standing() == []
+    assert table.match.standing_entries() == []
     assert room.asked(table) == person
 
 
@@ -29,9 +29,9 @@ async def test_a_finished_turn_is_taken_back_whole_once_the_other_agrees(room: R
     other = room.asked(table)
     await room.undoing.undo(table.id, person)
     assert table.row.undo is not None
-    await room.undoing.answer(table.id, other, table.row.undo["seq"], agree=True)
+    await room.undoing.answer_request(table.id, other, table.row.undo["seq"], agree=True)
     assert table.match is not None
-    assert table.match.standing() == [], "both palisades are one turn"
+    assert table.match.standing_entries() == [], "both palisades are one turn"
     assert room.asked(table) == person
     again = await (await room.again()).tables.table(table.id)
     assert again.match is not None
@@ -44,7 +44,7 @@ async def test_declining_leaves_everything_as_it_is(room: Room) -> None:
     other = room.asked(table)
     await room.undoing.undo(table.id, person)
     assert table.row.undo is not None
-    await room.undoing.answer(table.id, other, table.row.undo["seq"], agree=False)
+    await room.undoing.answer_request(table.id, other, table.row.undo["seq"], agree=False)
     assert table.row.undo is None
     assert table.seq == 1
 
@@ -56,7 +56,7 @@ async def test_who_declines_an_undo_and_who_withdraws_it_stands_in_the_log_once(
     for who in (other, other, person, person):
         await room.undoing.undo(table.id, person)
         assert table.row.undo is not None
-        await room.undoing.answer(table.id, who, table.row.undo["seq"], agree=False)
+        await room.undoing.answer_request(table.id, who, table.row.undo["seq"], agree=False)
         assert table.row.undo is None
     assert [(note.kind, note.person_id, note.after_seq) for note in table.notes] == [("declined", other, 1), ("withdrawn", person, 1)]
 
@@ -68,13 +68,13 @@ async def test_all_who_are_affected_must_agree(room: Room) -> None:
     third = room.asked(table)
     await room.undoing.undo(table.id, first)
     seq = table.seq
-    await room.undoing.answer(table.id, second, seq, agree=True)
+    await room.undoing.answer_request(table.id, second, seq, agree=True)
     assert table.seq == 2
     with pytest.raises(Illegal, match="not needed"):
-        await room.undoing.answer(table.id, second, seq, agree=True)
-    await room.undoing.answer(table.id, third, seq, agree=True)
+        await room.undoing.answer_request(table.id, second, seq, agree=True)
+    await room.undoing.answer_request(table.id, third, seq, agree=True)
     assert table.match is not None
-    assert table.match.standing() == []
+    assert table.match.standing_entries() == []
 
 
 async def test_a_move_meanwhile_closes_the_request(room: Room) -> None:
@@ -84,7 +84,7 @@ async def test_a_move_meanwhile_closes_the_request(room: Room) -> None:
     seq = table.seq
     other = await room.play(table, "warrior 1 B1")
     with pytest.raises(Illegal, match="no longer open"):
-        await room.undoing.answer(table.id, other, seq, agree=True)
+        await room.undoing.answer_request(table.id, other, seq, agree=True)
 
 
 async def test_who_agreed_to_one_request_has_not_agreed_to_another_in_its_place(room: Room) -> None:
@@ -94,14 +94,14 @@ async def test_who_agreed_to_one_request_has_not_agreed_to_another_in_its_place(
     second = await room.play(table, "warrior 1 B1")
     third, seats = room.asked(table), {row.person_id: row.seat for row in table.seats}
     await room.undoing.undo(table.id, second)
-    await room.undoing.answer(table.id, second, table.seq, agree=False, asker=seats[second])
+    await room.undoing.answer_request(table.id, second, table.seq, agree=False, asker=seats[second])
     await room.undoing.undo(table.id, first)
     for agree in (True, False):
         with pytest.raises(Illegal, match="no longer open"):
-            await room.undoing.answer(table.id, third, table.seq, agree=agree, asker=seats[second])
+            await room.undoing.answer_request(table.id, third, table.seq, agree=agree, asker=seats[second])
     assert table.row.undo is not None
     assert table.row.undo["agreed"] == []
-    await room.undoing.answer(table.id, third, table.seq, agree=True, asker=seats[first])
+    await room.undoing.answer_request(table.id, third, table.seq, agree=True, asker=seats[first])
     assert table.row.undo["agreed"] == [seats[third]]
 
 
@@ -109,13 +109,13 @@ async def test_bots_agree_to_everything(room: Room) -> None:
     table = await room.open(ANN)
     await room.lobby.add_bot(table.id, ANN)
     await room.lobby.start(table.id, ANN)
-    await room.tables.rest()
+    await room.tables.wait_for_bots()
     played = table.seq
     await room.play(table, "warrior 1 A1")
-    await room.tables.rest()
+    await room.tables.wait_for_bots()
     await room.undoing.undo(table.id, ANN)
     assert table.match is not None
-    assert len(table.match.standing()) == played
+    assert len(table.match.standing_entries()) == played
 
 
 # --- past chance and secrets -------------------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ async def drawn(bazaar: Room, *people: int, **terms: str) -> Table:
     """A bazaar where Ann, who is to move, has drawn a good, which a hidden sack decides."""
     table = await bazaar.open(*people)
     if terms:
-        await bazaar.lobby.choose(table.id, ANN, terms=terms)
+        await bazaar.lobby.change_options(table.id, ANN, terms=terms)
         for person in people:
             await bazaar.lobby.join(table.id, person, NAMES[person])
     if len(people) == 1:
@@ -133,14 +133,14 @@ async def drawn(bazaar: Room, *people: int, **terms: str) -> Table:
     await bazaar.lobby.start(table.id, ANN)
     for person in people:
         await bazaar.tables.act(table.id, person, Charter("silk spice"))
-    await bazaar.tables.rest()
+    await bazaar.tables.wait_for_bots()
     await bazaar.tables.act(table.id, ANN, Draw())
     return table
 
 
 def standing(table: Table) -> int:
     assert table.match is not None
-    return len(table.match.standing())
+    return len(table.match.standing_entries())
 
 
 async def test_past_chance_every_other_person_is_asked_though_nobody_has_acted_since(bazaar: Room) -> None:
@@ -149,9 +149,9 @@ async def test_past_chance_every_other_person_is_asked_though_nobody_has_acted_s
     await bazaar.undoing.undo(table.id, ANN)
     assert table.row.undo is not None
     assert table.row.undo["need"] == [1, 2]
-    await bazaar.undoing.answer(table.id, BEN, table.seq, agree=True)
+    await bazaar.undoing.answer_request(table.id, BEN, table.seq, agree=True)
     assert standing(table) == before
-    await bazaar.undoing.answer(table.id, CARL, table.seq, agree=True)
+    await bazaar.undoing.answer_request(table.id, CARL, table.seq, agree=True)
     assert standing(table) < before
 
 
@@ -159,19 +159,19 @@ async def test_a_request_that_asked_too_few_goes_on_with_all(bazaar: Room) -> No
     """It was written before everybody had to be asked."""
     table = await drawn(bazaar, ANN, BEN, CARL)
     await bazaar.undoing.undo(table.id, ANN)
-    async with bazaar.tables.at(table.id), bazaar.tables.writing(table) as tx:
-        await bazaar.tables.change(tx, table, undo={**(table.row.undo or {}), "need": [1]})
+    async with bazaar.tables.locked(table.id), bazaar.tables.writing(table) as tx:
+        await bazaar.tables.change_row(tx, table, undo={**(table.row.undo or {}), "need": [1]})
     before = standing(table)
-    await bazaar.undoing.answer(table.id, BEN, table.seq, agree=True)
+    await bazaar.undoing.answer_request(table.id, BEN, table.seq, agree=True)
     assert standing(table) == before
-    await bazaar.undoing.answer(table.id, CARL, table.seq, agree=True)
+    await bazaar.undoing.answer_request(table.id, CARL, table.seq, agree=True)
     assert standing(table) < before
 
 
 async def test_bots_and_people_who_resigned_are_not_asked(bazaar: Room) -> None:
     table = await drawn(bazaar, ANN, BEN, CARL, DORA)
     await bazaar.leaving.resign(table.id, BEN)
-    await bazaar.seating.step_out(table.id, CARL)
+    await bazaar.seating.let_bot_sit_in(table.id, CARL)
     await bazaar.undoing.undo(table.id, ANN)
     assert table.row.undo is not None
     assert table.row.undo["need"] == [3]
@@ -181,8 +181,8 @@ async def test_who_is_left_alone_with_bots_does_not_roll_again(bazaar: Room) -> 
     """Whoever would have had to agree has left: a bot does not agree for them."""
     table = await drawn(bazaar, ANN, BEN, CARL)
     await bazaar.leaving.resign(table.id, BEN)
-    await bazaar.seating.step_out(table.id, CARL)
-    await bazaar.tables.rest()
+    await bazaar.seating.let_bot_sit_in(table.id, CARL)
+    await bazaar.tables.wait_for_bots()
     with pytest.raises(Illegal, match="for practice only"):
         await bazaar.undoing.undo(table.id, ANN)
 
@@ -231,7 +231,7 @@ async def test_a_bot_answers_the_same_move_as_it_did_before_the_undo(bazaar: Roo
     answers = set()
     for _ in range(4):
         await bazaar.tables.act(table.id, ANN, Rest())
-        await bazaar.tables.rest()
+        await bazaar.tables.wait_for_bots()
         since = [(line.seat, line.move) for line in table.match.lines if line.seat == 1]
         answers.add(since[-1])
         await bazaar.undoing.undo(table.id, ANN)
@@ -245,15 +245,15 @@ async def test_the_log_and_the_table_tell_what_was_taken_back_by_whom_and_who_ag
     other = room.asked(table)
     asker, agreeing = table.own_seat(person).seat, table.own_seat(other).seat
     await room.undoing.undo(table.id, person)
-    await room.undoing.answer(table.id, other, table.seq, agree=True)
+    await room.undoing.answer_request(table.id, other, table.seq, agree=True)
     words = table.words("en")
     names = table.names()
     told = [f"{names[asker]} takes back 1 action:", f"← {names[asker]} places a warrior on A1.", f"Agreed: {names[agreeing]}."]
     assert table.match is not None
-    assert [words(text) for text in table.news(table.match.lines[-1], None)] == told
-    assert [words(text) for text in table.since(None, 4)] == told, "the table's message too"
+    assert [words(text) for text in table.entry_messages(table.match.lines[-1], None)] == told
+    assert [words(text) for text in table.recent_messages(None, 4)] == told, "the table's message too"
     again = await (await room.again()).tables.table(table.id)
-    assert [words(text) for text in again.since(None, 4)] == told, "who agreed is stored"
+    assert [words(text) for text in again.recent_messages(None, 4)] == told, "who agreed is stored"
 
 
 async def test_nothing_to_take_back_is_a_sentence(room: Room) -> None:

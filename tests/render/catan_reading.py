@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from render.catan.positions import NAMES
-from render.grounds import items
+from render.grounds import background_items
 from render.scene import Label, Scene, Sprite
 from render.theme import TERRACOTTA
 from words import Words
@@ -13,7 +13,7 @@ WORDS = Words("en", NAMES)
 
 def still(scene: Scene) -> list[Sprite | Label]:
     """What lies under everything that moves."""
-    return [item for item in items(scene.ground, scene.width, scene.height) if isinstance(item, Sprite | Label)]
+    return [item for item in background_items(scene.background, scene.width, scene.height) if isinstance(item, Sprite | Label)]
 
 
 def lit(scene: Scene) -> list[bool]:

@@ -8,8 +8,8 @@ from typing import ClassVar
 
 import pytest
 
-from render import Scene, covers
-from render.fonts import fitted, width
+from render import Scene, can_show
+from render.fonts import fit_label, text_width
 from tests.render.reading import Longwinded, ink_box, overlap
 from words import Words
 
@@ -43,8 +43,8 @@ class Layout:
     def test_labels_keep_to_their_room(self, spoken: Mapping[str, Scene]) -> None:
         for name, scene in spoken.items():
             for label in scene.labels():
-                text, size = fitted(label)
-                assert label.room is None or width(text, size, label.weight) <= label.room, (name, label)
+                text, size = fit_label(label)
+                assert label.room is None or text_width(text, size, label.weight) <= label.room, (name, label)
                 assert size >= min(label.size, label.floor), (name, label)
 
     def test_words_always_have_a_room(self, spoken: Mapping[str, Scene]) -> None:
@@ -61,12 +61,12 @@ class Layout:
 
     def test_nothing_is_smaller_than_can_be_read(self, spoken: Mapping[str, Scene]) -> None:
         for name, scene in spoken.items():
-            small = [label for label in scene.labels() if fitted(label)[1] < self.readable]
-            assert all(label.room and len(label.text) > self.short and fitted(label)[1] >= self.least for label in small), (name, small)
+            small = [label for label in scene.labels() if fit_label(label)[1] < self.readable]
+            assert all(label.room and len(label.text) > self.short and fit_label(label)[1] >= self.least for label in small), (name, small)
 
     def test_every_sign_is_one_that_the_font_has(self, spoken: Mapping[str, Scene]) -> None:
         for scene in spoken.values():
-            assert all(covers(label.text) for label in scene.labels())
+            assert all(can_show(label.text) for label in scene.labels())
 
     def test_every_picture_is_said_in_words(self, spoken: Mapping[str, Scene]) -> None:
         for scene in spoken.values():

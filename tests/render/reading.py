@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.core import Text, Verbatim
-from render.fonts import fitted, ink
+from render.fonts import fit_label, text_mask
 from render.scene import Label, Scene, Sprite
 from render.theme import CAPITALS
 from words import Words
@@ -32,8 +32,8 @@ def last_looked_at(path: Path, drawn: str) -> str:
 
 def ink_box(label: Label) -> Box:
     """Left, top, right, bottom of a label's ink."""
-    text, size = fitted(label)
-    mask, left, top, advance = ink(text, size, label.weight)
+    text, size = fit_label(label)
+    mask, left, top, advance = text_mask(text, size, label.weight)
     x = round(label.x - {"l": 0, "m": advance / 2, "r": advance}[label.anchor[0]]) + left
     y = round(label.y + {"t": CAPITALS, "m": CAPITALS / 2, "s": 0}[label.anchor[1]] * size) + top
     return x, y, x + mask.width, y + mask.height
@@ -52,5 +52,5 @@ class Longwinded(Words):
         said = super().__call__(text)
         return said if isinstance(text, Verbatim) else f"{said} Ŵğjy{'ў' * len(text.id)}"
 
-    def naming(self, names: Sequence[str]) -> Longwinded:
+    def with_names(self, names: Sequence[str]) -> Longwinded:
         return Longwinded(self.code, names)

@@ -7,12 +7,23 @@ from dataclasses import replace
 import pytest
 
 from engine.armadora import GAME
-from engine.armadora.board import BETWEEN, LINES
-from engine.armadora.view import Marks, Warrior
+from engine.armadora.board import LINE_SQUARES, LINES
+from engine.armadora.view import ChangedPlaces, Warrior
 from render.armadora import seat, table, text
 from render.armadora.land import LAND as PLAIN
-from render.armadora.land import tints
-from render.armadora.positions import NAMES, Position, armies, around, choosing, final, middle, opening, own, tied
+from render.armadora.land import region_tints
+from render.armadora.positions import (
+    NAMES,
+    Position,
+    faction_choice_view,
+    final_view,
+    midgame_view,
+    palisades_around,
+    scatter_warriors,
+    seat_view,
+    start_view,
+    tie_view,
+)
 from render.scene import Scene, Sprite
 from tests.engine.armadora.table import CORNER, HALVES, finish
 from tests.engine.armadora.table import table as position
@@ -28,20 +39,20 @@ def sprites(scene: Scene, name: str) -> list[Sprite]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_seat_has_its_place_above(seats: int) -> None:
-    (scene,) = table(opening(seats), WORDS)
+    (scene,) = table(start_view(seats), WORDS)
     assert [text for text in shown(scene) if text in NAMES] == list(NAMES[:seats])
     assert len({roundel.args for roundel in sprites(scene, "roundel")}) == seats
 
 
 def test_the_public_sees_values_only_of_what_lies_face_up() -> None:
-    (scene,) = table(middle(), WORDS)
+    (scene,) = table(midgame_view(), WORDS)
     faces = [shield.args[1] for shield in sprites(scene, "shield") if len(shield.args) > 1]
     assert faces.count("up") == 1
     assert "known" not in faces
 
 
 def test_a_seat_sees_its_own_values_and_its_reserve() -> None:
-    (scene,) = seat(own(3), WORDS)
+    (scene,) = seat(seat_view(3), WORDS)
     known = [shield.args for shield in sprites(scene, "shield") if shield.args[-1] == "known"]
     assert known == [("mage", "known")] * 5
     assert "Your reserve" in shown(scene)
@@ -49,36 +60,36 @@ def test_a_seat_sees_its_own_values_and_its_reserve() -> None:
 
 
 def test_a_seat_that_must_remember_its_values_does_not_see_them() -> None:
-    view = own(3)
+    view = seat_view(3)
     blank = tuple((at, w if w.face_up else replace(w, value=None)) for at, w in view.warriors)
     (scene,) = seat(replace(view, warriors=blank), WORDS)
     assert not [shield for shield in sprites(scene, "shield") if shield.args[-1] == "known"]
 
 
 def test_legal_targets_carry_their_coordinates() -> None:
-    (scene,) = seat(opening(), WORDS, {"at": (2, 7), "line": (LINES.number("A1|B1"), LINES.number("H4|H5")), "value": (1,)})
+    (scene,) = seat(start_view(), WORDS, {"at": (2, 7), "line": (LINES.number_of("A1|B1"), LINES.number_of("H4|H5")), "value": (1,)})
     assert {"C1", "H1", "A1|B1", "H4|H5"} <= set(shown(scene))
     assert "B1" not in shown(scene)
 
 
 def test_no_target_is_labelled_in_public() -> None:
-    (scene,) = table(opening(), WORDS)
+    (scene,) = table(start_view(), WORDS)
     assert not {f"{column}{row}" for column in "ABCDEFGH" for row in range(1, 6)} & set(shown(scene))
 
 
 def test_the_last_palisades_glow_under_all_others() -> None:
-    (scene,) = table(middle(), WORDS)
+    (scene,) = table(midgame_view(), WORDS)
     items = list(scene.items)
     glows = [i for i, item in enumerate(items) if getattr(item, "fill", None) == "#D9622F"]
     fences = [i for i, item in enumerate(items) if getattr(item, "name", "") == "armadora.fence"]
-    assert len(glows) == len(middle().last.lines)
+    assert len(glows) == len(midgame_view().last_turn.lines)
     assert max(glows) < min(fences)
 
 
 def test_a_seat_sees_all_that_changed_since_its_turn() -> None:
-    frames = [item for item in seat(own(3), WORDS)[0].items if getattr(item, "fill", 0) is None and getattr(item, "edge", "") == "#B4532A"]
-    assert len(frames) == len(own(3).since.squares)
-    assert any(text.startswith("Since your last turn: Warrior: A1, C1, H1") for text in shown(seat(own(3), WORDS)[0]))
+    frames = [item for item in seat(seat_view(3), WORDS)[0].items if getattr(item, "fill", 0) is None and getattr(item, "edge", "") == "#B4532A"]
+    assert len(frames) == len(seat_view(3).since_own_turn.squares)
+    assert any(text.startswith("Since your last turn: Warrior: A1, C1, H1") for text in shown(seat(seat_view(3), WORDS)[0]))
 
 
 @pytest.mark.parametrize(
@@ -91,51 +102,51 @@ def test_a_seat_sees_all_that_changed_since_its_turn() -> None:
     ],
 )
 def test_the_caption_says_who_did_what_where(warrior: Warrior, by: int, said: str) -> None:
-    view = replace(opening(), warriors=((2, warrior),), last=Marks((2,), seat=by))
+    view = replace(start_view(), warriors=((2, warrior),), last_turn=ChangedPlaces((2,), seat=by))
     assert said in shown(table(view, WORDS)[0])
 
 
 def test_the_caption_shows_the_sign_of_whoever_it_is_about() -> None:
-    (scene,) = seat(replace(own(3), since=Marks()), WORDS)  # nothing happened since the viewer's turn
+    (scene,) = seat(replace(seat_view(3), since_own_turn=ChangedPlaces()), WORDS)  # nothing happened since the viewer's turn
     assert sprites(scene, "roundel")[-1].args == ("elf",)
     assert shown(scene)[-1] == "Galathil · Palisades: G3|H3, G3|G4"
 
 
 def test_whoever_must_act_is_lit_and_whoever_passed_is_pale() -> None:
-    (scene,) = table(middle(), WORDS)
+    (scene,) = table(midgame_view(), WORDS)
     panels = [item for item in scene.items if getattr(item, "height", 0) == 92]
     assert [getattr(panel, "edge", "") == "#B4532A" for panel in panels] == [False, False, False, True]
     assert [roundel.fade for roundel in sprites(scene, "roundel")[:4]] == [1, 0.55, 1, 1]
 
 
 def test_partners_are_shown_beside_each_other() -> None:
-    alone = sprites(table(middle(), WORDS)[0], "roundel")
-    paired = sprites(table(middle(teams=(0, 1, 0, 1)), WORDS)[0], "roundel")
+    alone = sprites(table(midgame_view(), WORDS)[0], "roundel")
+    paired = sprites(table(midgame_view(teams=(0, 1, 0, 1)), WORDS)[0], "roundel")
     assert len(paired) == len(alone) + 4
     assert [roundel.args[0] for roundel in paired[:4]] == ["orc", "elf", "goblin", "mage"]
 
 
 def test_seats_go_by_their_emblems_before_they_have_factions() -> None:
-    (scene,) = table(choosing(), WORDS)
+    (scene,) = table(faction_choice_view(), WORDS)
     assert [roundel.args[0] for roundel in sprites(scene, "roundel")[:4]] == ["0", "1", "2", "3"]
     assert {"Set-up", "Factions are being chosen."} <= set(shown(scene))
 
 
 def test_the_basic_game_has_no_tokens() -> None:
-    (scene,) = table(middle(advanced=False), WORDS)
+    (scene,) = table(midgame_view(advanced=False), WORDS)
     assert not sprites(scene, "power") + sprites(scene, "reinforcement") + sprites(scene, "arrow")
 
 
 def test_the_largest_region_is_plain_and_neighbours_differ() -> None:
-    view = Position(palisades=around("ABCDEFG")).view()
-    colours = tints(view)
+    view = Position(palisades=palisades_around("ABCDEFG")).view()
+    colours = region_tints(view)
     largest = max(view.regions, key=lambda region: len(region.squares))
     assert all((colours[square] == (PLAIN,)) == (square in largest.squares) for square in range(40))
-    assert all(colours[a] != colours[b] for a, b in (BETWEEN[line] for line in view.palisades))
+    assert all(colours[a] != colours[b] for a, b in (LINE_SQUARES[line] for line in view.palisades))
 
 
 def test_at_the_end_every_warrior_is_turned_up_and_gold_has_its_takers() -> None:
-    (scene,) = table(final(), WORDS)
+    (scene,) = table(final_view(), WORDS)
     standing = [shield for shield in sprites(scene, "shield") if shield.width == 100]
     assert {shield.args[1] for shield in standing} == {"up"}
     assert {"Final", "Winner: Morgause the Wise"} <= set(shown(scene))
@@ -144,13 +155,13 @@ def test_at_the_end_every_warrior_is_turned_up_and_gold_has_its_takers() -> None
 
 def test_a_shared_region_has_stripes() -> None:
     standing = ((0, Warrior(0, 2, face_up=True)), (2, Warrior(1, 2, face_up=True)))
-    view = Position(palisades=around("A"), warriors=standing, over=True).view()
-    assert len(tints(view)[0]) == 2
-    assert len(tints(view)[39]) == 1
+    view = Position(palisades=palisades_around("A"), warriors=standing, is_over=True).view()
+    assert len(region_tints(view)[0]) == 2
+    assert len(region_tints(view)[39]) == 1
 
 
 def test_a_team_takes_a_place_together() -> None:
-    (scene,) = table(final(teams=(0, 1, 0, 1)), WORDS)
+    (scene,) = table(final_view(teams=(0, 1, 0, 1)), WORDS)
     assert "Sneak, Morgause the Wise" in shown(scene)
     assert len([item for item in scene.items if getattr(item, "height", 0) == 92]) == 2
 
@@ -162,19 +173,19 @@ def drawn_piles(scene: Scene) -> list[str]:
 
 
 def test_the_piles_of_equals_are_drawn_under_the_regions() -> None:
-    (scene,) = table(tied(), WORDS)
+    (scene,) = table(tie_view(), WORDS)
     assert drawn_piles(scene) == ["1", "10", "2", "7", "3", "3", "6", "4", "4", "5", "5"]
     assert [item.args[0] for item in sprites(scene, "roundel")[-5:-1]] == ["orc", "goblin", "elf", "mage"]
 
 
 def test_only_the_piles_of_equals_are_drawn() -> None:
-    (scene,) = table(tied(3), WORDS)
+    (scene,) = table(tie_view(3), WORDS)
     assert drawn_piles(scene) == ["2", "10", "3", "3", "7", "6"]
-    assert "Piles compared" not in shown(table(final(), WORDS)[0])
+    assert "Piles compared" not in shown(table(final_view(), WORDS)[0])
 
 
 def test_partners_stand_together_before_their_piles() -> None:
-    (scene,) = table(tied(teams=(0, 1, 0, 1)), WORDS)
+    (scene,) = table(tie_view(teams=(0, 1, 0, 1)), WORDS)
     assert drawn_piles(scene) == ["1", "10", "6", "4", "2", "7", "5", "5", "3"]
 
 
@@ -197,7 +208,7 @@ def test_a_region_without_gold_brings_nobody_any() -> None:
 
 @pytest.mark.parametrize("n", range(1, 11))
 def test_ten_regions_fit_the_rail_and_ones_own_reserve_stays(n: int) -> None:
-    view = own(3)
+    view = seat_view(3)
     parts = [replace(view.regions[0], squares=tuple(range(4 * i, 4 * i + 4))) for i in range(n - 1)]
     rest = replace(view.regions[0], squares=tuple(range(4 * (n - 1), 40)))
     view = replace(view, regions=(*parts, rest))
@@ -207,13 +218,13 @@ def test_ten_regions_fit_the_rail_and_ones_own_reserve_stays(n: int) -> None:
 
 
 def test_the_alt_text_says_what_the_bar_and_the_caption_say() -> None:
-    (scene,) = table(middle(), WORDS)
+    (scene,) = table(midgame_view(), WORDS)
     for said in ("turn 23", "To act: Morgause the Wise", "Palisades: G3|H3, G3|G4", "Sneak: Goblins, 3 warriors left", "passed"):
         assert said in scene.alt
 
 
 def test_the_public_picture_does_not_depend_on_what_is_hidden() -> None:
-    standing = dict(armies(4)[::2])
+    standing = dict(scatter_warriors(4)[::2])
     weak, strong = (next(at for at, w in standing.items() if w.seat == 3 and w.value == value) for value in (1, 4))
     swapped = standing | {weak: standing[strong], strong: standing[weak]}
     here, there = (Position(warriors=tuple(sorted(some.items()))) for some in (standing, swapped))

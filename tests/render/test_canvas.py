@@ -6,8 +6,8 @@ import pytest
 from PIL import Image
 
 from render.canvas import Canvas
-from render.grounds import layer, table
-from render.scene import Ground, Label, Panel
+from render.grounds import paint_background, paint_bare_table
+from render.scene import Background, Label, Panel
 from render.theme import SHADE, rgb
 
 WHITE, RED, BLUE = (255, 255, 255), (255, 0, 0), (0, 0, 255)
@@ -60,9 +60,9 @@ def test_an_unknown_item_is_refused(canvas: Canvas) -> None:
 def test_a_ground_is_always_the_same_and_may_be_painted_on() -> None:
     import render.armadora  # noqa: F401  # registers its ground
 
-    ground = Ground("armadora.land")
-    first = layer(ground, 1400, 900)
+    ground = Background("armadora.land")
+    first = paint_background(ground, 1400, 900)
     untouched = first.tobytes()
-    assert untouched != table(1400, 900).tobytes()
+    assert untouched != paint_bare_table(1400, 900).tobytes()
     first.paste((0, 0, 0), (0, 0, 700, 900))
-    assert layer(ground, 1400, 900).tobytes() == untouched
+    assert paint_background(ground, 1400, 900).tobytes() == untouched

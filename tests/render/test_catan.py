@@ -6,11 +6,21 @@ from dataclasses import replace
 
 import pytest
 
-from engine.catan.view import Bargain, CatanView, Counter, Deed, Marks, Reply, Sign
+from engine.catan.view import CatanView, ChangedPlaces, Counter, PastAction, Sign, TradeOffer, TradeReply
 from engine.core import Verbatim
 from engine.kit.hexes import CORNERS, EDGES, HEXES
 from render.catan import seat, table
-from render.catan.positions import NAMES, bargaining, founded, middle, opening, own, robbed, sailing, two
+from render.catan.positions import (
+    NAMES,
+    midgame_view,
+    offer_view,
+    robber_view,
+    seafarers_view,
+    seat_view,
+    setup_view,
+    start_view,
+    two_player_view,
+)
 from render.scene import Label, Sprite
 from render.theme import TERRACOTTA
 from tests.render.catan_reading import WORDS, lit, still
@@ -19,7 +29,7 @@ from tests.render.reading import shown, sprites
 # --- the board --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("view", "hexes"), [(middle(), 19), (middle(6, "large"), 30), (sailing(), 69)], ids=["19", "30", "69"])
+@pytest.mark.parametrize(("view", "hexes"), [(midgame_view(), 19), (midgame_view(6, "large"), 30), (seafarers_view(), 69)], ids=["19", "30", "69"])
 def test_any_board_lays_itself_out(view: CatanView, hexes: int) -> None:
     (scene,) = table(view, WORDS)
     land = [sprite for sprite in still(scene) if isinstance(sprite, Sprite) and sprite.name in ("catan.tile", "catan.channel")]
@@ -30,26 +40,26 @@ def test_any_board_lays_itself_out(view: CatanView, hexes: int) -> None:
 
 
 def test_every_hex_has_its_number_and_every_harbour_its_rate() -> None:
-    texts = [item.text for item in still(table(middle(), WORDS)[0]) if isinstance(item, Label)]
-    numbers = [str(tile.number) for tile in middle().board.tiles if tile.number]
+    texts = [item.text for item in still(table(midgame_view(), WORDS)[0]) if isinstance(item, Label)]
+    numbers = [str(tile.number) for tile in midgame_view().board.tiles if tile.number]
     assert sorted(text for text in texts if ":" not in text) == sorted(numbers)
     assert sorted(text for text in texts if ":" in text) == ["2:1"] * 5 + ["3:1"] * 4
 
 
 def test_a_rolled_number_shines_and_a_robbed_one_is_dull() -> None:
-    tokens = sprites(table(middle(), WORDS)[0], "catan.token")
+    tokens = sprites(table(midgame_view(), WORDS)[0], "catan.token")
     assert [token.args for token in tokens] == [(8, "robbed"), (8, "rolled")]
 
 
 def test_the_robber_leaves_its_number_readable() -> None:
-    (scene,) = table(middle(), WORDS)
+    (scene,) = table(midgame_view(), WORDS)
     (robber,) = [one for one in sprites(scene, "catan.robber") if one.width > 90]
     dull = next(token for token in sprites(scene, "catan.token") if token.args == (8, "robbed"))
     assert robber.x + robber.width * 0.3 < dull.x - 14  # the figure fills three fifths of its box, the digit is 28 wide
 
 
 def test_every_piece_has_the_look_of_its_owner() -> None:
-    view = middle()
+    view = midgame_view()
     (scene,) = table(view, WORDS)
     for kind in ("road", "settlement", "city"):
         drawn = [sprite.args[0] for sprite in sprites(scene, f"catan.{kind}") if sprite.y < 900]
@@ -57,24 +67,24 @@ def test_every_piece_has_the_look_of_its_owner() -> None:
 
 
 def test_the_longest_road_lies_on_a_ribbon() -> None:
-    view = middle()
-    assert len(sprites(table(view, WORDS)[0], "catan.ribbon")) == 2 * (len(view.longest) - 1)
-    assert not sprites(table(replace(view, longest=()), WORDS)[0], "catan.ribbon")
+    view = midgame_view()
+    assert len(sprites(table(view, WORDS)[0], "catan.ribbon")) == 2 * (len(view.longest_road_path) - 1)
+    assert not sprites(table(replace(view, longest_road_path=()), WORDS)[0], "catan.ribbon")
 
 
-@pytest.mark.parametrize("marks", [Marks(corners=(4,)), Marks(edges=(4,)), Marks(hexes=(4,))], ids=["corner", "edge", "hex"])
-def test_the_last_change_has_the_ring(marks: Marks) -> None:
-    assert len(sprites(table(replace(middle(), last=marks), WORDS)[0], "catan.ring")) == 1
+@pytest.mark.parametrize("marks", [ChangedPlaces(corners=(4,)), ChangedPlaces(edges=(4,)), ChangedPlaces(hexes=(4,))], ids=["corner", "edge", "hex"])
+def test_the_last_change_has_the_ring(marks: ChangedPlaces) -> None:
+    assert len(sprites(table(replace(midgame_view(), last_change=marks), WORDS)[0], "catan.ring")) == 1
 
 
 def test_a_seat_sees_all_that_changed_since_its_turn() -> None:
-    (scene,) = seat(own(), WORDS)
+    (scene,) = seat(seat_view(), WORDS)
     assert len(sprites(scene, "catan.ring")) == 1
-    assert len([dot for dot in sprites(scene, "disc") if dot.args[0] == TERRACOTTA]) == len(own().since.edges)
+    assert len([dot for dot in sprites(scene, "disc") if dot.args[0] == TERRACOTTA]) == len(seat_view().since_own_turn.edges)
 
 
 def test_modules_are_drawn_by_what_they_bring() -> None:
-    (scene,) = table(sailing(), WORDS)
+    (scene,) = table(seafarers_view(), WORDS)
     assert sprites(scene, "catan.ship")
     assert sprites(scene, "catan.flame")
     assert [sprite.args[2] for sprite in sprites(scene, "catan.road")].count(True) == 1
@@ -83,13 +93,13 @@ def test_modules_are_drawn_by_what_they_bring() -> None:
 
 
 def test_the_corners_of_a_volcano_are_numbered() -> None:
-    numbers = [item.text for item in still(table(sailing(), WORDS)[0]) if isinstance(item, Label) and item.size < 20]
+    numbers = [item.text for item in still(table(seafarers_view(), WORDS)[0]) if isinstance(item, Label) and item.size < 20]
     assert numbers == ["1", "2", "3", "4", "5", "6"]
 
 
 def test_what_nobody_has_drawn_yet_is_shown_all_the_same() -> None:
-    view = replace(middle(), signs=(Sign("well", "corner", 4),), counters=(Counter("salt", Verbatim("Salt"), 77),))
-    (scene,) = table(replace(view, deeds=(Deed(1, "dance"),)), WORDS)
+    view = replace(midgame_view(), signs=(Sign("well", "corner", 4),), counters=(Counter("salt", Verbatim("Salt"), 77),))
+    (scene,) = table(replace(view, recent_actions=(PastAction(1, "dance"),)), WORDS)
     assert "!" in shown(scene)
     assert "77" in shown(scene)
     assert len(sprites(scene, "catan.unknown")) == 2
@@ -100,26 +110,26 @@ def test_what_nobody_has_drawn_yet_is_shown_all_the_same() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_every_seat_has_its_panel(seats: int) -> None:
-    (scene,) = table(middle(seats, "large" if seats > 4 else "small"), WORDS)
+    (scene,) = table(midgame_view(seats, "large" if seats > 4 else "small"), WORDS)
     first = [name.split()[0] for name in NAMES]  # a long name takes two lines
     assert [text for text in shown(scene) if text in first] == first[:seats]
 
 
 def test_whoever_must_act_is_lit() -> None:
-    assert lit(table(middle(), WORDS)[0]) == [False, True, False, False]
-    assert lit(table(robbed(), WORDS)[0]) == [False, False, True, True]
+    assert lit(table(midgame_view(), WORDS)[0]) == [False, True, False, False]
+    assert lit(table(robber_view(), WORDS)[0]) == [False, False, True, True]
 
 
 def test_an_award_is_a_crown_on_the_number_that_earned_it() -> None:
-    assert len(sprites(table(middle(), WORDS)[0], "crown")) == 2
-    assert len(sprites(table(sailing(), WORDS)[0], "crown")) == 3
-    assert not sprites(table(opening(), WORDS)[0], "crown")
+    assert len(sprites(table(midgame_view(), WORDS)[0], "crown")) == 2
+    assert len(sprites(table(seafarers_view(), WORDS)[0], "crown")) == 3
+    assert not sprites(table(start_view(), WORDS)[0], "crown")
 
 
 def test_hidden_points_are_seen_by_their_owner_only() -> None:
-    view = own()
+    view = seat_view()
     points = view.players[3].points
-    assert points != view.players[3].points + view.players[3].hidden
+    assert points != view.players[3].points + view.players[3].hidden_points
     (scene,) = seat(view, WORDS)
     (wreath,) = [sprite for sprite in sprites(scene, "laurel") if sprite.x > 1000]
     (label,) = [label for label in scene.labels() if abs(label.x - wreath.x) < 2 and abs(label.y - wreath.y) < 5]
@@ -127,13 +137,13 @@ def test_hidden_points_are_seen_by_their_owner_only() -> None:
 
 
 def test_neutral_colours_are_named() -> None:
-    (scene,) = table(two(), WORDS)
+    (scene,) = table(two_player_view(), WORDS)
     assert "Neutral" in shown(scene)
     assert {marker.args[0] for marker in sprites(scene, "marker")} == {0, 1, 2, 3}
 
 
 def test_both_rolls_of_a_turn_are_shown() -> None:
-    (scene,) = table(two(), WORDS)
+    (scene,) = table(two_player_view(), WORDS)
     assert len([die for die in sprites(scene, "cube") if die.width > 40]) == 4
 
 
@@ -141,63 +151,63 @@ def test_both_rolls_of_a_turn_are_shown() -> None:
 
 
 def test_an_offer_is_shown_with_its_answers() -> None:
-    (scene,) = table(bargaining(), WORDS)
+    (scene,) = table(offer_view(), WORDS)
     assert len(sprites(scene, "tick")) == len(sprites(scene, "haggling")) == len(sprites(scene, "waiting")) == 2
     assert len(sprites(scene, "arrow")) == 2  # of the offer, and of the other offer instead
 
 
 def test_every_seat_of_six_can_haggle() -> None:
     deal = (3, 2, 1, 0, 0), (0, 0, 0, 2, 4)
-    view = replace(middle(6, "large"), bargain=Bargain(1, *deal, tuple(Reply(one, "counter", *deal) for one in (2, 3, 4, 5, 0))))
+    view = replace(midgame_view(6, "large"), trade_offer=TradeOffer(1, *deal, tuple(TradeReply(one, "counter", *deal) for one in (2, 3, 4, 5, 0))))
     (scene,) = table(view, WORDS)
     assert len(sprites(scene, "arrow")) == 6
 
 
 def test_numbers_of_cards_are_never_ambiguous() -> None:
     """`lumber 2 wool` could be read as two wool."""
-    view = replace(middle(), deeds=(Deed(1, "exchange", gave=(0, 4, 0, 0, 0), got=(0, 0, 0, 0, 1)),))
+    view = replace(midgame_view(), recent_actions=(PastAction(1, "exchange", gave=(0, 4, 0, 0, 0), got=(0, 0, 0, 0, 1)),))
     foot = [label.text for label in table(view, WORDS)[0].labels() if label.y > 900 and label.x < 600]
     assert foot == ["4"]
-    view = replace(view, deeds=(Deed(1, "trade", other=2, gave=(2, 0, 1, 0, 0), got=(0, 0, 0, 0, 1)),))
+    view = replace(view, recent_actions=(PastAction(1, "trade", other=2, gave=(2, 0, 1, 0, 0), got=(0, 0, 0, 0, 1)),))
     assert [label.text for label in table(view, WORDS)[0].labels() if label.y > 900 and label.x < 600] == ["2", "1"]
 
 
 # --- what was done ----------------------------------------------------------------------------------------------------
 
 
-def below(*deeds: Deed) -> list[str]:
-    (scene,) = table(replace(middle(), deeds=deeds), WORDS)
+def below(*deeds: PastAction) -> list[str]:
+    (scene,) = table(replace(midgame_view(), recent_actions=deeds), WORDS)
     return [label.text for label in scene.labels() if label.y > 900 and label.x < 640]
 
 
 @pytest.mark.parametrize(
     ("deed", "said"),
     [
-        (Deed(1, "roll", number=8), "8"),
-        (Deed(1, "road", 17), EDGES[17]),
-        (Deed(1, "settlement", 4), CORNERS[4]),
-        (Deed(1, "city", 4), CORNERS[4]),
-        (Deed(1, "robber", 9, other=2), HEXES[9]),
-        (Deed(1, "discard", gave=(2, 0, 0, 0, 2)), "−4"),
-        (Deed(1, "eruption", 4), CORNERS[4]),
+        (PastAction(1, "roll", number=8), "8"),
+        (PastAction(1, "road", 17), EDGES[17]),
+        (PastAction(1, "settlement", 4), CORNERS[4]),
+        (PastAction(1, "city", 4), CORNERS[4]),
+        (PastAction(1, "robber", 9, other=2), HEXES[9]),
+        (PastAction(1, "discard", gave=(2, 0, 0, 0, 2)), "−4"),
+        (PastAction(1, "eruption", 4), CORNERS[4]),
     ],
 )
-def test_a_deed_is_told_with_its_place_or_number(deed: Deed, said: str) -> None:
+def test_a_deed_is_told_with_its_place_or_number(deed: PastAction, said: str) -> None:
     assert below(deed) == [said]
 
 
 def test_many_deeds_keep_the_last_ones() -> None:
-    told = below(*(Deed(1, "road", edge) for edge in range(20)))
+    told = below(*(PastAction(1, "road", edge) for edge in range(20)))
     assert told[0] == "…"
     assert told[-1] == "20"
     assert 4 < len(told) < 12
 
 
 def test_every_seat_that_did_something_is_named() -> None:
-    (scene,) = table(robbed(), WORDS)
+    (scene,) = table(robber_view(), WORDS)
     assert [marker.args[0] for marker in sprites(scene, "marker") if marker.y > 900] == [1, 3, 2]  # the second was robbed
 
 
 def test_before_the_first_deed_it_says_who_begins() -> None:
-    assert "Minsu begins." in shown(table(opening(), WORDS)[0])
-    assert "Minsu begins." not in shown(table(founded(), WORDS)[0])
+    assert "Minsu begins." in shown(table(start_view(), WORDS)[0])
+    assert "Minsu begins." not in shown(table(setup_view(), WORDS)[0])

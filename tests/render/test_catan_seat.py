@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.catan.view import Award
 from engine.core import Score, Verbatim
 from render.catan import seat, table
-from render.catan.positions import NAMES, bargaining, final, middle, own, targets
+from render.catan.positions import NAMES, build_targets, final_view, midgame_view, offer_view, seat_view
 from tests.render.catan_reading import WORDS, lit
 from tests.render.reading import shown, sprites
 
@@ -15,24 +15,24 @@ from tests.render.reading import shown, sprites
 
 
 def test_legal_places_carry_their_names() -> None:
-    (scene,) = seat(own(), WORDS, {"corner": (0, 1), "edge": (7,), "hex": (3,), "resource": (2,)})
+    (scene,) = seat(seat_view(), WORDS, {"corner": (0, 1), "edge": (7,), "hex": (3,), "resource": (2,)})
     assert {"A1", "A2", "8", "T4"} <= set(shown(scene))
     assert "A3" not in shown(scene)
 
 
 def test_the_shape_of_a_label_says_what_may_be_built() -> None:
-    view = own()
-    shapes = [sprite.args[0] for sprite in sprites(seat(view, WORDS, targets(view))[0], "catan.place") if sprite.x < 990]
+    view = seat_view()
+    shapes = [sprite.args[0] for sprite in sprites(seat(view, WORDS, build_targets(view))[0], "catan.place") if sprite.x < 990]
     assert shapes.count("edge") == len(view.prices[0].places)
-    assert shapes.count("house") == len(view.owned("settlement", 3))
+    assert shapes.count("house") == len(view.places_of("settlement", 3))
 
 
 def test_no_place_is_labelled_in_public() -> None:
-    assert not sprites(table(middle(), WORDS, targets(own()))[0], "catan.place")
+    assert not sprites(table(midgame_view(), WORDS, build_targets(seat_view()))[0], "catan.place")
 
 
 def test_prices_say_what_is_missing() -> None:
-    (scene,) = seat(own(cards=(1, 1, 0, 0, 2)), WORDS)
+    (scene,) = seat(seat_view(cards=(1, 1, 0, 0, 2)), WORDS)
     chips = sprites(scene, "catan.coin")
     assert [chip.args for chip in chips if chip.args[0]] == [
         (True, "wool"), (True, "grain"),
@@ -43,27 +43,27 @@ def test_prices_say_what_is_missing() -> None:
 
 
 def test_the_hand_is_there_with_the_rates_of_the_bank() -> None:
-    (scene,) = seat(own(), WORDS)
+    (scene,) = seat(seat_view(), WORDS)
     texts = shown(scene)
     assert [text for text in texts if text.endswith(":1")] == ["2:1", "3:1", "3:1", "3:1", "3:1"]
-    assert len(sprites(scene, "catan.card")) == sum(own().players[3].cards or ())
+    assert len(sprites(scene, "catan.card")) == sum(seat_view().players[3].resources or ())
     assert {"Knight", "Victory Point"} <= set(texts)
 
 
 def test_cards_of_this_turn_wait() -> None:
-    assert len(sprites(seat(own(), WORDS)[0], "waiting")) == 1
+    assert len(sprites(seat(seat_view(), WORDS)[0], "waiting")) == 1
 
 
 def test_the_last_picture_is_the_same_for_all() -> None:
-    view = replace(final(), seat=2)
-    assert seat(view, WORDS)[0].items == table(final(), WORDS)[0].items
+    view = replace(final_view(), seat=2)
+    assert seat(view, WORDS)[0].items == table(final_view(), WORDS)[0].items
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 
 def test_at_the_end_points_are_shown_by_their_parts() -> None:
-    view = final()
+    view = final_view()
     assert view.result is not None
     (scene,) = table(view, WORDS)
     assert "Winner: Anya" in shown(scene)
@@ -73,7 +73,7 @@ def test_at_the_end_points_are_shown_by_their_parts() -> None:
 
 
 def test_awards_of_modules_are_parts_with_their_own_symbol() -> None:
-    view, master = final(), Award("harbours", Verbatim("Harbourmaster"), 2, 2)
+    view, master = final_view(), Award("harbours", Verbatim("Harbourmaster"), 2, 2)
     assert view.result is not None
     score = view.result.scores[2]
     scores = (*view.result.scores[:2], Score(score.total + 2, (*score.parts, (master.title, 2))), view.result.scores[3])
@@ -82,7 +82,7 @@ def test_awards_of_modules_are_parts_with_their_own_symbol() -> None:
 
 
 def test_seats_stand_by_their_rank_at_the_end() -> None:
-    (scene,) = table(final(), WORDS)
+    (scene,) = table(final_view(), WORDS)
     assert [text for text in shown(scene) if text in NAMES] == ["Anya", "Octavia", "Minsu", "Brunhild"]
     assert lit(scene) == [True, False, False, False]
 
@@ -91,7 +91,7 @@ def test_seats_stand_by_their_rank_at_the_end() -> None:
 
 
 def test_the_alt_text_says_what_the_picture_says() -> None:
-    alt = table(middle(), WORDS)[0].alt
+    alt = table(midgame_view(), WORDS)[0].alt
     for said in (
         "turn 23: Anya",
         "To act: Anya",
@@ -106,7 +106,7 @@ def test_the_alt_text_says_what_the_picture_says() -> None:
 
 
 def test_the_alt_text_tells_an_offer() -> None:
-    alt = table(bargaining(), WORDS)[0].alt
+    alt = table(offer_view(), WORDS)[0].alt
     for said in (
         "Offer of Anya: 1 lumber, 1 wool for 1 ore.",
         "Octavia: yes.",

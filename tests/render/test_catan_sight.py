@@ -7,15 +7,15 @@ from itertools import combinations
 import pytest
 
 from engine.catan.view import RESOURCES
-from render.catan.icons import DEVELOPMENTS
+from render.catan.icons import DEVELOPMENT_ICONS
 from render.catan.pieces import NIGHT, RIBBON, TINTS
 from render.catan.sea import SEA
-from render.catan.terrain import GROUND, LANDSCAPES
-from render.icons.resources import YIELDS
+from render.catan.terrain import LANDSCAPES, TERRAIN_COLOURS
+from render.icons.resources import RESOURCE_ICONS
 from render.theme import SEATS
 from tests.render.sight import SIGHTS, closest, lab
 
-LAND = [GROUND[terrain] for terrain in ("forest", "hills", "pasture", "fields", "mountains", "desert")]
+LAND = [TERRAIN_COLOURS[terrain] for terrain in ("forest", "hills", "pasture", "fields", "mountains", "desert")]
 SETS = {
     "land": (LAND, (32, 15, 13)),  # motifs tell them apart as well
     "resources": ([TINTS[kind] for kind in RESOURCES], (36, 15, 13)),  # every card has its icon
@@ -29,16 +29,16 @@ def test_colours_of_a_set_stay_apart_in_every_sight(name: str) -> None:
 
 
 def test_terrains_differ_in_lightness_or_motif() -> None:
-    assert len(set(LANDSCAPES.values())) == len(LANDSCAPES) == len(GROUND)
+    assert len(set(LANDSCAPES.values())) == len(LANDSCAPES) == len(TERRAIN_COLOURS)
     for sight in SIGHTS:
         light = [lab(colour, sight)[0] for colour in LAND]
         assert all(abs(a - b) > 3 for a, b in combinations(light, 2)), sight
 
 
 def test_every_resource_and_card_has_a_symbol_of_its_own() -> None:
-    assert tuple(YIELDS) == RESOURCES
-    assert len(set(map(id, YIELDS.values()))) == len(RESOURCES)
-    assert len(set(map(id, DEVELOPMENTS.values()))) == len(DEVELOPMENTS)
+    assert tuple(RESOURCE_ICONS) == RESOURCES
+    assert len(set(map(id, RESOURCE_ICONS.values()))) == len(RESOURCES)
+    assert len(set(map(id, DEVELOPMENT_ICONS.values()))) == len(DEVELOPMENT_ICONS)
 
 
 @pytest.mark.parametrize("sight", SIGHTS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from render import charts, paint
-from render.charts.history import scale
+from render.charts.history import axis_scale
 from render.colours import palette_file
 from render.palette import flat_colours
 from render.scene import Label
@@ -20,8 +20,8 @@ def test_no_colour_is_outside_the_palette() -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_standing_shows_everybody_with_their_points(code: str) -> None:
-    lines = [charts.Line(place, f"Имя {place}", 20.5 - place, 1, 3) for place in range(1, 9)]
-    (scene,) = charts.standings("Лига", 2, [lines[:4], lines[4:]], Words(code))
+    lines = [charts.StandingsRow(place, f"Имя {place}", 20.5 - place, 1, 3) for place in range(1, 9)]
+    (scene,) = charts.standings_scenes("Лига", 2, [lines[:4], lines[4:]], Words(code))
     shown = [item.text for item in scene.items if isinstance(item, Label)]
     assert all(line.name in shown and f"{line.points:g}" in shown for line in lines)
     assert all(item.y < scene.height for item in scene.items if isinstance(item, Label))
@@ -30,15 +30,15 @@ def test_a_standing_shows_everybody_with_their_points(code: str) -> None:
 
 @pytest.mark.parametrize("values", [[1000], [1000, 1000], [900, 1700], [-50, 3, 12], list(range(0, 9000, 700))])
 def test_marks_enclose_every_value_and_are_few(values: list[int]) -> None:
-    low, high, step = scale(values)
+    low, high, step = axis_scale(values)
     assert low <= min(values) <= max(values) <= high
     assert (high - low) // step <= 14
-    assert paint(charts.history("Armadora", values, Words("en")))
+    assert paint(charts.rating_scene("Armadora", values, Words("en")))
 
 
 def test_who_would_rise_or_fall_is_marked_and_told() -> None:
-    lines = [charts.Line(1, "Ann", 3, 1, 1, moves=1), charts.Line(2, "Bob", 2, 1, 1), charts.Line(3, "Cid", 1, 0, 1, moves=-1)]
-    (scene,) = charts.standings("Spring", 1, [lines], Words("en"))
+    lines = [charts.StandingsRow(1, "Ann", 3, 1, 1, division_change=1), charts.StandingsRow(2, "Bob", 2, 1, 1), charts.StandingsRow(3, "Cid", 1, 0, 1, division_change=-1)]
+    (scene,) = charts.standings_scenes("Spring", 1, [lines], Words("en"))
     marks = {item.text: item.y for item in scene.items if isinstance(item, Label)}
     assert marks["▲"] == marks["Ann"]
     assert marks["▼"] == marks["Cid"]

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from render.pillow import pixels
+from render.pillow import paint_pixels
 from render.scene import Scene
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "draw-a-game.md"
@@ -19,4 +19,4 @@ def test_the_example_can_be_painted() -> None:
     scene = space["picture"](["Ann", "Bea"], [12, 7])
     assert isinstance(scene, Scene)
     assert [sprite.name for sprite in scene.sprites()] == ["laurel", "mills.windmill"] * 2
-    assert pixels(scene).size == (1400, 700)
+    assert paint_pixels(scene).size == (1400, 700)

@@ -7,31 +7,31 @@ from typing import Any
 
 import pytest
 
-from engine.core import Decision, Plain, axis, by_kind
-from render import paint, pictures
+from engine.core import Decision, Plain, axis_values, group_by_kind
+from render import find_pictures, paint
 from render.scene import Scene
-from render.text import describe
+from render.text import describe_view
 from tests.playing import Case, Play, Position, cases, played
 from tests.render.reading import ink_box
 from words import Words
 
 WORDS = Words("en", ["Brunhild", "Sneak", "Galathil", "Morgause", "Livia", "Octavia"])
 CASES = cases()
-DRAWN = [case for case in CASES if pictures(case.game.meta.key)]
+DRAWN = [case for case in CASES if find_pictures(case.game.meta.key)]
 
 
 def targets(decision: Decision) -> dict[str, tuple[Plain, ...]]:
     """The legal values of every field of every kind of move."""
     found: dict[str, dict[Plain, None]] = {}
-    for kind, parts in by_kind(decision.moves).items():
+    for kind, parts in group_by_kind(decision.moves).items():
         for name in kind.axes():
-            found.setdefault(name, {}).update(dict.fromkeys(axis(parts, name)))
+            found.setdefault(name, {}).update(dict.fromkeys(axis_values(parts, name)))
     return {name: tuple(values) for name, values in found.items()}
 
 
 def scenes(play: Play, position: Position, state: Any, viewer: int | None) -> Sequence[Scene]:
     """What a seat, or the public, gets to see of a state."""
-    drawn, view = pictures(play.game.meta.key), play.game.view(state, viewer)
+    drawn, view = find_pictures(play.game.meta.key), play.game.view(state, viewer)
     assert drawn is not None
     if viewer is None:
         return drawn.table(view, WORDS)
@@ -44,7 +44,7 @@ def test_every_position_can_be_told_to_everybody(case: Case) -> None:
     play = played(case)
     for position in play.positions:
         for viewer in play.viewers:
-            told = describe(case.game.meta.key, play.game.view(position.state, viewer), WORDS)
+            told = describe_view(case.game.meta.key, play.game.view(position.state, viewer), WORDS)
             assert len(told.splitlines()) > 3
             assert "object at" not in told
 
@@ -65,7 +65,7 @@ def test_no_picture_depends_on_what_its_viewer_cannot_see(case: Case) -> None:
     random = play.random("disguise")
     for position in play.positions:
         for viewer in play.viewers:
-            other = play.game.disguised(position.state, viewer, random)
+            other = play.game.resample_hidden(position.state, viewer, random)
             assert scenes(play, position, other, viewer) == scenes(play, position, position.state, viewer)
 
 

@@ -10,21 +10,21 @@ from PIL import Image, ImageChops
 
 from render import Scene, film
 from render.armadora import table
-from render.armadora.positions import NAMES, middle, opening
-from render.film import LAST_MS, STEP_MS, WIDTH, frame
+from render.armadora.positions import NAMES, midgame_view, start_view
+from render.film import LAST_MS, STEP_MS, WIDTH, paint_frame
 from words import Words
 
 
 def scenes() -> Iterator[Scene]:
     words = Words("en", NAMES)
-    for view in (opening(), middle(), middle(), opening()):
+    for view in (start_view(), midgame_view(), midgame_view(), start_view()):
         yield table(view, words)[0]
 
 
 def taller() -> Iterator[Scene]:
     """A table that grows and shrinks."""
     for scene, more in zip(scenes(), (0, 120, 60, 0), strict=True):
-        yield Scene(scene.name, scene.width, scene.height + more, scene.ground, scene.items, scene.alt, scene.palette)
+        yield Scene(scene.name, scene.width, scene.height + more, scene.background, scene.items, scene.alt, scene.palette)
 
 
 def same(one: Image.Image, other: Image.Image) -> bool:
@@ -34,12 +34,12 @@ def same(one: Image.Image, other: Image.Image) -> bool:
 @pytest.mark.parametrize("shown", [scenes, taller])
 def test_every_frame_is_what_a_painter_would_paint(shown: type[Iterator[Scene]]) -> None:
     painted: list[int] = []
-    with Image.open(BytesIO(film.film(shown, painted.append))) as picture:
+    with Image.open(BytesIO(film.make_gif(shown, painted.append))) as picture:
         assert picture.n_frames == 4  # type: ignore[attr-defined]
         assert picture.width == WIDTH
         for number, scene in enumerate(shown()):
             picture.seek(number)
-            assert same(picture, frame(scene, picture.height)), number
+            assert same(picture, paint_frame(scene, picture.height)), number
             assert picture.info["duration"] == (LAST_MS if number == 3 else STEP_MS)
     assert painted == [1, 2, 3, 4]
 
@@ -49,17 +49,17 @@ def test_a_film_that_grows_too_large_leaves_frames_out_but_never_the_first_and_t
         for _ in range(5):
             yield from scenes()
 
-    whole = film.film(long)
+    whole = film.make_gif(long)
     monkeypatch.setattr(film, "LIMIT", len(whole) // 2)
-    shorter = film.film(long)
+    shorter = film.make_gif(long)
     assert len(shorter) <= len(whole) // 2
     with Image.open(BytesIO(shorter)) as picture:
         assert 2 <= picture.n_frames < 20  # type: ignore[attr-defined]
-        assert same(picture, frame(next(scenes())))
+        assert same(picture, paint_frame(next(scenes())))
         picture.seek(picture.n_frames - 1)  # type: ignore[attr-defined]
-        assert same(picture, frame(list(scenes())[-1]))
+        assert same(picture, paint_frame(list(scenes())[-1]))
 
 
 def test_one_scene_is_a_film_too() -> None:
-    with Image.open(BytesIO(film.film(lambda: [next(scenes())]))) as picture:
+    with Image.open(BytesIO(film.make_gif(lambda: [next(scenes())]))) as picture:
         assert picture.size == (WIDTH, 450)

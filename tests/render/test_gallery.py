@@ -9,17 +9,17 @@ import pytest
 import render
 from render import armadora
 from render.__main__ import main as paint_samples
-from render.gallery import Pictures, drawn, pictures
+from render.gallery import Pictures, find_pictures, list_drawn_games
 
 
 def test_a_games_pictures_are_found_by_its_key() -> None:
-    assert "armadora" in drawn()
-    assert isinstance(pictures("armadora"), Pictures)
+    assert "armadora" in list_drawn_games()
+    assert isinstance(find_pictures("armadora"), Pictures)
 
 
 @pytest.mark.parametrize("key", ["chess", "scene", "icons", "armadora.land", "../engine"])
 def test_what_is_no_drawn_game_has_no_pictures(key: str) -> None:
-    assert pictures(key) is None
+    assert find_pictures(key) is None
 
 
 def test_the_package_offers_what_the_table_needs() -> None:

@@ -9,10 +9,10 @@ import pytest
 from PIL import Image
 
 from render import armadora, catan, paint, sprites
-from render.armadora.positions import NAMES, middle
+from render.armadora.positions import NAMES, midgame_view
 from render.catan import sea
-from render.catan.positions import opening
-from render.memory import Packed, Shelf, forget, room_of
+from render.catan.positions import start_view
+from render.memory import ImageCache, PackedImage, clear_caches, image_bytes
 from render.scene import Scene
 from words import Words
 
@@ -23,32 +23,32 @@ def noise(seed: int) -> Image.Image:
 
 
 def scenes() -> list[Scene]:
-    return [armadora.table(middle(), Words("en", NAMES))[0], catan.table(opening(), Words("en", NAMES))[0]]
+    return [armadora.table(midgame_view(), Words("en", NAMES))[0], catan.table(start_view(), Words("en", NAMES))[0]]
 
 
 @pytest.fixture
 def cramped(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Shelves with hardly any room."""
-    forget()
-    for shelf in (sprites._painted, sea._coast):
+    clear_caches()
+    for shelf in (sprites._paint_sprite, sea._paint_coast):
         monkeypatch.setattr(shelf, "_room", 50_000)
-        monkeypatch.setattr(shelf._chest, "_room", 100_000)
+        monkeypatch.setattr(shelf._packed_images, "_room", 100_000)
     yield
-    forget()
+    clear_caches()
 
 
 def test_a_shelf_keeps_no_more_bytes_than_it_has_room_for() -> None:
-    shelf = Shelf(noise, 35_000, 25_000)
+    shelf = ImageCache(noise, 35_000, 25_000)
     for seed in range(20):
         shelf(seed)
-        assert shelf.bytes <= 35_000
+        assert shelf.total_bytes <= 35_000
         assert shelf.packed_bytes <= 25_000
-    assert shelf.bytes == 30_000
+    assert shelf.total_bytes == 30_000
     assert shelf.packed_bytes > 0
 
 
 def test_one_picture_is_kept_even_where_it_is_larger_than_the_shelf() -> None:
-    shelf = Shelf(noise, 10, 0)
+    shelf = ImageCache(noise, 10, 0)
     assert shelf(1) is shelf(1)
 
 
@@ -59,7 +59,7 @@ def test_what_was_used_last_stays() -> None:
         made.append(seed)
         return noise(seed)
 
-    shelf = Shelf(make, 20_000, 0)
+    shelf = ImageCache(make, 20_000, 0)
     for seed in (1, 2, 1, 3, 1, 2):
         shelf(seed)
     assert made == [1, 2, 3, 2]
@@ -73,7 +73,7 @@ def test_what_fell_off_comes_back_the_same_without_being_made_again(monkeypatch:
         made.append(seed)
         return noise(seed)
 
-    shelf = Shelf(make, 10_000, 100_000)
+    shelf = ImageCache(make, 10_000, 100_000)
     for seed in (1, 2, 1, 2, 1):
         assert shelf(seed).tobytes() == noise(seed).tobytes()
     assert made == [1, 2]
@@ -82,34 +82,34 @@ def test_what_fell_off_comes_back_the_same_without_being_made_again(monkeypatch:
 @pytest.mark.parametrize("mode", ["L", "RGB", "RGBA"])
 def test_packing_loses_nothing(mode: str) -> None:
     picture = noise(3).convert(mode)
-    opened = Packed.of(picture).open()
+    opened = PackedImage.pack(picture).unpack()
     assert (opened.mode, opened.size, opened.tobytes()) == (mode, picture.size, picture.tobytes())
 
 
 def test_all_that_is_forgotten_leaves_the_shelves_empty() -> None:
     paint(scenes()[0])
-    assert sprites._painted.bytes > 0
-    forget()
-    assert (sprites._painted.bytes, sprites._painted.packed_bytes) == (0, 0)
+    assert sprites._paint_sprite.total_bytes > 0
+    clear_caches()
+    assert (sprites._paint_sprite.total_bytes, sprites._paint_sprite.packed_bytes) == (0, 0)
 
 
 def test_a_picture_is_the_same_after_everything_fell_off_the_shelves(cramped: None) -> None:
     first = list(map(paint, scenes()))
-    assert sprites._painted.bytes <= 50_000
+    assert sprites._paint_sprite.total_bytes <= 50_000
     assert list(map(paint, scenes())) == first
-    forget()
+    clear_caches()
     assert list(map(paint, scenes())) == first
 
 
 def test_pixels_are_counted_as_they_lie_in_memory() -> None:
-    assert [room_of(Image.new(mode, (10, 20))) for mode in ("L", "P", "RGB", "RGBA")] == [200, 200, 800, 800]
+    assert [image_bytes(Image.new(mode, (10, 20))) for mode in ("L", "P", "RGB", "RGBA")] == [200, 200, 800, 800]
 
 
 def test_a_picture_with_a_palette_has_its_colours_when_it_is_unpacked() -> None:
     picture = Image.new("P", (2, 1))
     picture.putpalette([10, 20, 30, 200, 150, 100])
     picture.putpixel((1, 0), 1)
-    assert Packed.of(picture).open().convert("RGB").tobytes() == bytes([10, 20, 30, 200, 150, 100])
+    assert PackedImage.pack(picture).unpack().convert("RGB").tobytes() == bytes([10, 20, 30, 200, 150, 100])
 
 
 @pytest.mark.usefixtures("cramped")
@@ -117,4 +117,4 @@ def test_boards_that_push_each_other_off_the_shelf_come_back_as_they_were() -> N
     scenes = catan.samples()[::5]
     first = [paint(scene) for scene in scenes]
     assert [paint(scene) for scene in scenes] == first
-    assert sea._coast.packed_bytes, "none of them was packed"
+    assert sea._paint_coast.packed_bytes, "none of them was packed"

@@ -10,13 +10,13 @@ from sys import executable
 import pytest
 from PIL import Image
 
-from render import CAREFUL, HASTY, armadora, drawn, paint, pictures, warm
-from render.armadora.positions import middle, own
-from render.memory import forget
+from render import BEST_COMPRESSION, FAST_COMPRESSION, armadora, find_pictures, list_drawn_games, paint, warm_sprites
+from render.armadora.positions import midgame_view, seat_view
+from render.memory import clear_caches
 from render.scene import Scene
 from words import Words
 
-MADE = {game: made for game in drawn() if (made := pictures(game))}
+MADE = {game: made for game in list_drawn_games() if (made := find_pictures(game))}
 SAMPLES: dict[str, Scene] = {f"{game}-{i}": scene for game, made in MADE.items() for i, scene in enumerate(made.samples())}
 
 
@@ -29,9 +29,9 @@ def test_a_picture_is_a_palette_png_of_its_size(name: str) -> None:
 
 def test_cold_or_warm_the_bytes_are_the_same() -> None:
     scene = table()
-    forget()
+    clear_caches()
     cold = paint(scene)
-    warm("armadora")
+    warm_sprites("armadora")
     assert paint(scene) == cold
 
 
@@ -46,9 +46,9 @@ def test_another_process_paints_the_same_bytes() -> None:
 
 def test_threads_paint_the_same_bytes_even_when_all_is_cold() -> None:
     scenes = [scene for scene in SAMPLES.values() if scene.palette == "armadora"]
-    forget()  # both begin cold: what other tests left in memory is no question of threads
+    clear_caches()  # both begin cold: what other tests left in memory is no question of threads
     alone = [paint(scene, 1) for scene in scenes]
-    forget()
+    clear_caches()
     with ThreadPoolExecutor(6) as pool:
         together = list(pool.map(lambda scene: paint(scene, 1), scenes * 3))
     assert together == alone * 3
@@ -56,14 +56,14 @@ def test_threads_paint_the_same_bytes_even_when_all_is_cold() -> None:
 
 def test_a_busy_host_packs_faster_and_larger() -> None:
     scene = table()
-    assert len(paint(scene, CAREFUL)) < len(paint(scene, HASTY)) < 1.3 * len(paint(scene, CAREFUL))
+    assert len(paint(scene, BEST_COMPRESSION)) < len(paint(scene, FAST_COMPRESSION)) < 1.3 * len(paint(scene, BEST_COMPRESSION))
 
 
 def test_a_picture_of_a_game_under_way_is_small() -> None:
     words = Words("en", ["Brunhild", "Sneak", "Galathil", "Morgause"])
-    assert len(paint(armadora.table(middle(), words)[0])) <= 120_000
-    assert len(paint(armadora.seat(own(), words)[0])) <= 120_000
+    assert len(paint(armadora.table(midgame_view(), words)[0])) <= 120_000
+    assert len(paint(armadora.seat(seat_view(), words)[0])) <= 120_000
 
 
 def table() -> Scene:
-    return armadora.table(middle(), Words("en"))[0]
+    return armadora.table(midgame_view(), Words("en"))[0]

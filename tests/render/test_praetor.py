@@ -7,15 +7,15 @@ from dataclasses import replace
 import pytest
 
 from engine.praetor.data import Activation, Kind
-from engine.praetor.ground import PLACES, column_name, place, position, row_name
-from engine.praetor.view import Deed, Die, Marks, PraetorView
-from render.fonts import fitted
-from render.grounds import items
+from engine.praetor.ground import PLACES, column_name, place_number, position, row_name
+from engine.praetor.view import ChangedPlaces, Die, PastAction, PraetorView
+from render.fonts import fit_label
+from render.grounds import background_items
 from render.praetor import seat, table
 from render.praetor.icons import BUILDINGS, RESOURCES
-from render.praetor.layout import LEAST, MOST, NAMES, STEP, frame
+from render.praetor.layout import LEAST, MOST, NAMES, STEP, layout_city
 from render.praetor.positions import NAMES as PEOPLE
-from render.praetor.positions import full, middle, opening, own, visited
+from render.praetor.positions import full_view, midgame_view, seat_view, start_view, visit_view
 from render.scene import Label
 from tests.render.praetor_reading import CITIES, SHAPES, WORDS, frames, moved, settled
 from tests.render.reading import ink_box, overlap, shown, sprites
@@ -25,73 +25,73 @@ from tests.render.reading import ink_box, overlap, shown, sprites
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_every_seat_has_its_place_above_and_its_board_below(seats: int) -> None:
-    city, boards = table(opening(seats), WORDS)
-    order = [PEOPLE[who] for who in opening(seats).order]
+    city, boards = table(start_view(seats), WORDS)
+    order = [PEOPLE[who] for who in start_view(seats).order]
     assert [text.removesuffix("…") for text in shown(city) if text in PEOPLE] == order
     assert [text for text in shown(boards) if text in PEOPLE] == order
 
 
 @pytest.mark.parametrize("view", CITIES.values(), ids=CITIES)
 def test_every_tile_shows_its_building_owner_and_fee(view: PraetorView) -> None:
-    (city, _), size = table(view, WORDS), frame(view).size
+    (city, _), size = table(view, WORDS), layout_city(view).size
     tiles = [sprite for sprite in sprites(city, "praetor.tile") if sprite.width == size - 2]
     assert len(tiles) == len(view.city)
-    assert [tile.args[0] for tile in tiles] == [None if lot.used else lot.kind for lot in view.city]
+    assert [tile.args[0] for tile in tiles] == [None if lot.is_used else lot.kind for lot in view.city]
     markers = [marker.args[0] for marker in sprites(city, "marker") if marker.width == round((size - 2) * 0.215)]
     assert markers == [lot.owner for lot in view.city if lot.owner is not None]
-    tolls = [toll for toll in sprites(city, "praetor.toll") if toll.x < frame(view).board.right]
-    assert len(tolls) == sum(any(lot.fee) and not lot.used for lot in view.city)
+    tolls = [toll for toll in sprites(city, "praetor.toll") if toll.x < layout_city(view).board.right]
+    assert len(tolls) == sum(any(lot.fee) and not lot.is_used for lot in view.city)
 
 
 def test_a_used_tile_fades_and_shows_who_used_it() -> None:
-    view = middle()
+    view = midgame_view()
     city, _ = table(view, WORDS)
     used = [lot for lot in view.city if lot.user]
     faded = [sprite for sprite in city.sprites() if sprite.fade == 0.42]
     assert [sprite.name for sprite in faded] == [BUILDINGS[lot.kind].name for lot in used]
-    dice = [die.args for die in sprites(city, "die") if die.width == round((frame(view).size - 2) * 0.29)]
+    dice = [die.args for die in sprites(city, "die") if die.width == round((layout_city(view).size - 2) * 0.29)]
     assert dice == [(lot.user.seat, lot.user.experience) for lot in used if lot.user]
 
 
 def test_the_builder_of_this_round_has_a_hammer() -> None:
-    city, _ = table(middle(), WORDS)
+    city, _ = table(midgame_view(), WORDS)
     assert len(sprites(city, "praetor.hammer")) == 1
-    assert not sprites(table(opening(), WORDS)[0], "praetor.hammer")
+    assert not sprites(table(start_view(), WORDS)[0], "praetor.hammer")
 
 
 def test_a_special_tile_shows_who_went_through() -> None:
-    view = middle()
+    view = midgame_view()
     academy = next(lot for lot in view.city if lot.activation is Activation.GRAY)
-    small = [marker.args[0] for marker in sprites(table(view, WORDS)[0], "marker") if marker.width == round((frame(view).size - 2) * 0.17)]
+    small = [marker.args[0] for marker in sprites(table(view, WORDS)[0], "marker") if marker.width == round((layout_city(view).size - 2) * 0.17)]
     assert small == list(academy.visitors)
 
 
 def test_the_newest_tile_is_framed_and_its_plazas_are_counted_where_they_lie() -> None:
-    view = middle()
-    assert view.newest is not None
-    assert view.newest.at is not None
+    view = midgame_view()
+    assert view.last_built is not None
+    assert view.last_built.at is not None
     city, _ = table(view, WORDS)
-    (mark,), (x, y) = frames(city), frame(view).middle(view.newest.at)
+    (mark,), (x, y) = frames(city), layout_city(view).place_middle(view.last_built.at)
     assert (mark.x + mark.width / 2, mark.y + mark.height / 2) == (x, y)
     points = [label for label in city.labels() if label.text.startswith("+") and abs(label.x - x) < 100 and abs(label.y - y) < 100]
-    assert [label.text for label in points] == [f"+{n}" for n in view.newest.plazas if n]
-    assert f"{view.newest.favor} + {sum(view.newest.plazas)}" in shown(city)
+    assert [label.text for label in points] == [f"+{n}" for n in view.last_built.plazas if n]
+    assert f"{view.last_built.favor} + {sum(view.last_built.plazas)}" in shown(city)
 
 
 def test_what_was_done_last_has_the_broad_frame() -> None:
-    view = visited()
-    assert view.last is not None
-    assert view.last.at is not None
+    view = visit_view()
+    assert view.last_action is not None
+    assert view.last_action.at is not None
     thin, broad = sorted(frames(table(view, WORDS)[0]), key=lambda panel: panel.line)
     assert (thin.line, broad.line) == (3, 6)
-    assert broad.x < frame(view).middle(view.last.at)[0] < broad.x + broad.width
+    assert broad.x < layout_city(view).place_middle(view.last_action.at)[0] < broad.x + broad.width
 
 
 def test_coordinates_never_change_while_the_city_grows() -> None:
     for view in CITIES.values():
-        placed, labels = frame(view), margins(view)
+        placed, labels = layout_city(view), margins(view)
         for lot in view.city:
-            x, y = placed.middle(lot.at)
+            x, y = placed.place_middle(lot.at)
             column, row = PLACES[lot.at][0], PLACES[lot.at][1:]
             assert (column, x) in {(label.text, label.x) for label in labels}
             assert (row, y) in {(label.text, label.y) for label in labels}
@@ -99,10 +99,10 @@ def test_coordinates_never_change_while_the_city_grows() -> None:
 
 @pytest.mark.parametrize("places", SHAPES.values(), ids=SHAPES)
 def test_every_column_and_row_is_named_wherever_the_city_lies(places: list[int]) -> None:
-    view = settled(full(), places)
-    placed, labels = frame(view), margins(view)
+    view = settled(full_view(), places)
+    placed, labels = layout_city(view), margins(view)
     for at in places:
-        (x, y), (column, row) = placed.middle(at), position(at)
+        (x, y), (column, row) = placed.place_middle(at), position(at)
         assert (column_name(column), x) in {(label.text, label.x) for label in labels}
         assert (row_name(row).replace("-", "−"), y) in {(label.text, label.y) for label in labels}
     for label in labels:
@@ -115,12 +115,12 @@ def test_every_column_and_row_is_named_wherever_the_city_lies(places: list[int])
 def margins(view: PraetorView) -> list[Label]:
     """The letters and numbers around the city."""
     city = table(view, WORDS)[0]
-    return [item for item in items(city.ground, city.width, city.height) if isinstance(item, Label)]
+    return [item for item in background_items(city.background, city.width, city.height) if isinstance(item, Label)]
 
 
 @pytest.mark.parametrize("view", CITIES.values(), ids=CITIES)
 def test_plazas_are_drawn_as_the_tile_lies(view: PraetorView) -> None:
-    size = frame(view).size - 2
+    size = layout_city(view).size - 2
     tiles = [sprite.args[2] for sprite in sprites(table(view, WORDS)[0], "praetor.tile") if sprite.width == size]
     assert tiles == [lot.corners for lot in view.city]
 
@@ -129,20 +129,20 @@ def test_plazas_are_drawn_as_the_tile_lies(view: PraetorView) -> None:
 
 
 def test_tiles_are_as_large_as_they_fit_and_carry_names_when_large() -> None:
-    sizes = {name: frame(view).size for name, view in CITIES.items()}
+    sizes = {name: layout_city(view).size for name, view in CITIES.items()}
     assert sizes["opening"] == MOST
     assert sizes["middle"] >= NAMES > sizes["full"] >= LEAST
-    names = shown(table(middle(), WORDS)[0])
+    names = shown(table(midgame_view(), WORDS)[0])
     assert {"Outpost", "Academy"} <= set(names)
-    assert "Outpost" not in shown(table(full(), WORDS)[0])
+    assert "Outpost" not in shown(table(full_view(), WORDS)[0])
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(1, 20), (6, 7), (8, 6), (9, 5), (10, 4), (13, 3), (24, 2)])
 def test_no_tile_falls_below_its_least_size_and_all_lie_inside(columns: int, rows: int) -> None:
-    everywhere = [place(x, y) for y in range(rows) for x in range(columns)]
-    view = moved(full(), [everywhere[0], everywhere[-1], *everywhere[1:-1]][: min(42, columns * rows)])
+    everywhere = [place_number(x, y) for y in range(rows) for x in range(columns)]
+    view = moved(full_view(), [everywhere[0], everywhere[-1], *everywhere[1:-1]][: min(42, columns * rows)])
     view = replace(view, city=view.city[: columns * rows])
-    placed = frame(view)
+    placed = layout_city(view)
     assert placed.size >= LEAST
     assert placed.size % STEP == 0
     assert placed.width == 1400 or columns > 13
@@ -155,8 +155,8 @@ def test_no_tile_falls_below_its_least_size_and_all_lie_inside(columns: int, row
 
 @pytest.mark.parametrize("places", SHAPES.values(), ids=SHAPES)
 def test_a_city_of_any_shape_lies_inside_with_tiles_that_can_be_read(places: list[int]) -> None:
-    view = settled(full(), places)
-    placed = frame(view)
+    view = settled(full_view(), places)
+    placed = layout_city(view)
     assert LEAST <= placed.size <= MOST
     field = placed.field
     for at in places:
@@ -168,7 +168,7 @@ def test_a_city_of_any_shape_lies_inside_with_tiles_that_can_be_read(places: lis
 
 @pytest.mark.parametrize("places", SHAPES.values(), ids=SHAPES)
 def test_the_name_of_a_free_place_lies_beside_the_tiles_and_is_read_whole(places: list[int]) -> None:
-    view = settled(full(2), places)
+    view = settled(full_view(2), places)
     targets = [site.at for site in view.sites]
     city = next(scene for scene in seat(view, WORDS, {"at": targets, "tile": (view.offers[0].tile,)}) if scene.name.endswith("city"))
     tiles = sprites(city, "praetor.tile")
@@ -177,21 +177,21 @@ def test_the_name_of_a_free_place_lies_beside_the_tiles_and_is_read_whole(places
     names = {label.text: label for label in city.labels()}
     for at in targets:
         label = names[PLACES[at]]
-        assert fitted(label) == (PLACES[at], 24)
+        assert fit_label(label) == (PLACES[at], 24)
         assert not any(overlap(ink_box(label), lot) for lot in lots), PLACES[at]
 
 
 def test_the_supply_of_a_tall_city_stays_together_at_the_top() -> None:
-    placed = frame(settled(full(), SHAPES["a tower"]))
+    placed = layout_city(settled(full_view(), SHAPES["a tower"]))
     assert placed.height > 4000
     assert placed.supply.bottom <= 1200
 
 
 def test_the_supply_moves_below_a_wide_city() -> None:
-    narrow, wide = (frame(moved(full(), [place(x, 9) for x in range(n)] * 5)) for n in (9, 10))
+    narrow, wide = (layout_city(moved(full_view(), [place_number(x, 9) for x in range(n)] * 5)) for n in (9, 10))
     assert narrow.supply.x > narrow.board.right
     assert wide.supply.y > wide.board.bottom
-    view = moved(full(), [place(x % 10, x // 10) for x in range(42)])
+    view = moved(full_view(), [place_number(x % 10, x // 10) for x in range(42)])
     names = shown(table(view, WORDS)[0])
     assert {"Temple of Apollo", "Statue", "Market", "Wall"} <= set(names)
 
@@ -200,7 +200,7 @@ def test_the_supply_moves_below_a_wide_city() -> None:
 
 
 def test_the_supply_shows_offers_stacks_and_the_wall() -> None:
-    view = middle()
+    view = midgame_view()
     city, _ = table(view, WORDS)
     assert {"×9", "×13", "×8", "Worker Camp", "To build", "Wall"} <= set(shown(city))
     assert [stack.args for stack in sprites(city, "praetor.stack")] == [(2,), (1,)]
@@ -208,11 +208,11 @@ def test_the_supply_shows_offers_stacks_and_the_wall() -> None:
 
 
 def test_a_built_wall_is_ticked_off() -> None:
-    assert len(sprites(table(visited(), WORDS)[0], "tick")) == 1
+    assert len(sprites(table(visit_view(), WORDS)[0], "tick")) == 1
 
 
 def test_a_seat_sees_what_it_can_pay() -> None:
-    view = own()
+    view = seat_view()
     board, _ = seat(view, WORDS)
     lacking = [any(offer.missing or ()) for offer in view.offers]
     assert True in lacking
@@ -227,26 +227,26 @@ def test_a_seat_sees_what_it_can_pay() -> None:
 @pytest.mark.parametrize(
     ("deed", "said"),
     [
-        (Deed(1, "build", place(12, 9), Kind.FORUM, Die(1, 3), 5, (1, 0, 2, 0)), "Marcus Aurelius · Forum N10"),
-        (Deed(0, "use", place(12, 9), Kind.CURIA, Die(0, 2), change=(4, 0, 0, 0, 0)), "Livia · Curia N10"),
-        (Deed(2, "camp", place(12, 9), Kind.LABOR_CAMP), "Octavia · Labor Camp N10"),
-        (Deed(2, "pass"), "Octavia · passed"),
-        (Deed(2, "academy"), "Octavia · Academy"),
-        (Deed(2, "villager"), "Octavia · Villagers"),
+        (PastAction(1, "build", place_number(12, 9), Kind.FORUM, Die(1, 3), 5, (1, 0, 2, 0)), "Marcus Aurelius · Forum N10"),
+        (PastAction(0, "use", place_number(12, 9), Kind.CURIA, Die(0, 2), change=(4, 0, 0, 0, 0)), "Livia · Curia N10"),
+        (PastAction(2, "camp", place_number(12, 9), Kind.LABOR_CAMP), "Octavia · Labor Camp N10"),
+        (PastAction(2, "pass"), "Octavia · passed"),
+        (PastAction(2, "academy"), "Octavia · Academy"),
+        (PastAction(2, "villager"), "Octavia · Villagers"),
     ],
 )
-def test_the_caption_says_who_did_what_where(deed: Deed, said: str) -> None:
-    assert said in shown(table(replace(middle(), last=deed), WORDS)[0])
+def test_the_caption_says_who_did_what_where(deed: PastAction, said: str) -> None:
+    assert said in shown(table(replace(midgame_view(), last_action=deed), WORDS)[0])
 
 
 def test_the_caption_shows_what_a_visit_brought() -> None:
-    city, _ = table(visited(), WORDS)
+    city, _ = table(visit_view(), WORDS)
     assert {"−1", "+3", "+2", "−2", "+1", "+4"} <= set(shown(city))
 
 
 def test_before_the_first_deed_the_caption_says_who_begins() -> None:
-    assert "Octavia begins." in shown(table(opening(), WORDS)[0])
-    view = replace(middle(0), last=Deed(0, "board"), since=Marks())
+    assert "Octavia begins." in shown(table(start_view(), WORDS)[0])
+    view = replace(midgame_view(0), last_action=PastAction(0, "board"), since_own_turn=ChangedPlaces())
     assert "Livia begins." in shown(seat(view, WORDS)[1])
 
 

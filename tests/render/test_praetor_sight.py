@@ -8,9 +8,9 @@ from engine.praetor.data import Activation
 from render import paint
 from render.praetor import seat, table
 from render.praetor.ending import TINTS
-from render.praetor.positions import NAMES, full, middle, own
+from render.praetor.positions import NAMES, full_view, midgame_view, seat_view
 from render.praetor.tiles import FIELDS, PATTERNS, PLAZAS, tile
-from render.sprites import image
+from render.sprites import sprite_image
 from tests.render.sight import SIGHTS, closest
 from words import Words
 
@@ -39,23 +39,23 @@ def test_every_kind_of_field_has_a_shape_of_its_own() -> None:
     """Without their colours: what is ground of the tile around the field differs."""
     shapes = set()
     for activation in Activation:
-        alone = image(tile.at(0, 0, 120, 120, None, activation, "RRRR", True)).convert("RGB")
+        alone = sprite_image(tile.at(0, 0, 120, 120, None, activation, "RRRR", True)).convert("RGB")
         shapes.add(alone.crop((30, 10, 90, 84)).point(lambda part: 255 if part > 0xEE else 0).tobytes())
     assert len(shapes) == len(Activation)
 
 
 def test_a_turned_tile_is_painted_turned() -> None:
-    straight, right = (image(tile.at(0, 0, 120, 120, None, Activation.NONE, corners, False)).convert("RGB") for corners in ("RBGY", "YRBG"))
+    straight, right = (sprite_image(tile.at(0, 0, 120, 120, None, Activation.NONE, corners, False)).convert("RGB") for corners in ("RBGY", "YRBG"))
     assert straight.getpixel((6, 6)) != right.getpixel((6, 6))
     assert straight.rotate(-90).getpixel((117, 20)) == right.getpixel((117, 20))
 
 
 def test_a_tile_needs_no_mask() -> None:
-    assert image(tile.at(0, 0, 102, 102, None, Activation.RED, "RBGY", False)).mode == "RGB"
+    assert sprite_image(tile.at(0, 0, 102, 102, None, Activation.RED, "RBGY", False)).mode == "RGB"
 
 
 def test_pictures_of_a_game_under_way_are_small() -> None:
-    assert len(paint(table(full(), WORDS)[0])) <= 165_000
-    assert len(paint(table(full(), WORDS)[1])) <= 130_000
-    assert all(len(paint(scene)) <= 130_000 for view in (middle(),) for scene in table(view, WORDS))
-    assert all(len(paint(scene)) <= 130_000 for scene in seat(own(), WORDS))
+    assert len(paint(table(full_view(), WORDS)[0])) <= 165_000
+    assert len(paint(table(full_view(), WORDS)[1])) <= 130_000
+    assert all(len(paint(scene)) <= 130_000 for view in (midgame_view(),) for scene in table(view, WORDS))
+    assert all(len(paint(scene)) <= 130_000 for scene in seat(seat_view(), WORDS))

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from engine.roma.board import BRIBERY, CARDS, MONEY
-from engine.roma.box import NAMES, number
+from engine.roma.box import NAMES, kind_number
 from engine.roma.view import Die, Pile
-from render.grounds import items
+from render.grounds import background_items
 from render.roma import positions as at
 from render.roma import seat, table
 from render.roma.layout import BOTTOM, CARD, MIDDLE, STRIPS, WIDTH, Row
-from render.roma.marks import fights, gaps, ghosts
+from render.roma.marks import arrow_gaps, ghost_cards, last_fights
 from render.scene import Label, Sprite
 from tests.render.reading import shown, sprites
 from tests.render.roma_reading import WORDS, faces, framed, lit
@@ -22,19 +22,19 @@ from tests.render.roma_reading import WORDS, faces, framed, lit
 
 
 def test_seven_spaces_with_bribery_or_six_wider_ones() -> None:
-    for view, spaces in ((at.middle(), 7), (at.six(), 6)):
+    for view, spaces in ((at.midgame_view(), 7), (at.six_space_view(), 6)):
         (scene,) = table(view, WORDS)
-        ground = items(scene.ground, scene.width, scene.height)
+        ground = background_items(scene.background, scene.width, scene.height)
         assert [item.text for item in ground if isinstance(item, Label)] == list("123456")
         assert [item.args for item in ground if isinstance(item, Sprite)].count(("patronus",)) == spaces - 6
-        assert {face.width for face in sprites(scene, "roma.face")} == {Row(spaces).card}
-    assert Row(6).card > Row(7).card
+        assert {face.width for face in sprites(scene, "roma.face")} == {Row(spaces).card_width}
+    assert Row(6).card_width > Row(7).card_width
 
 
 def test_every_card_shows_cost_name_defence_and_effect() -> None:
-    (scene,) = table(at.crowded(), WORDS)
+    (scene,) = table(at.full_table_view(), WORDS)
     assert len(faces(scene)) == 14
-    for side in at.crowded().sides:
+    for side in at.full_table_view().sides:
         for card in side.spaces:
             assert card is not None
             assert NAMES[card.kind].id in shown(scene)
@@ -42,20 +42,20 @@ def test_every_card_shows_cost_name_defence_and_effect() -> None:
 
 
 def test_a_changed_defence_says_by_how_much() -> None:
-    (scene,) = table(at.middle(), WORDS)
+    (scene,) = table(at.midgame_view(), WORDS)
     assert shown(scene).count("+1") == 1 + 4  # the attack's, and a tower shelters four cards
-    (scene,) = table(at.six(), WORDS)
+    (scene,) = table(at.six_space_view(), WORDS)
     assert shown(scene).count("−2") == 5
 
 
 def test_a_vacant_space_says_what_it_costs_while_turns_are_taken() -> None:
-    assert shown(table(at.middle(), WORDS)[0]).count("−1") == 1  # the other one has just become vacant
-    assert shown(table(at.opening(), WORDS)[0]).count("−1") == 0
-    assert shown(table(at.final(), WORDS)[0]).count("vacant") == 0
+    assert shown(table(at.midgame_view(), WORDS)[0]).count("−1") == 1  # the other one has just become vacant
+    assert shown(table(at.start_view(), WORDS)[0]).count("−1") == 0
+    assert shown(table(at.final_view(), WORDS)[0]).count("vacant") == 0
 
 
 def test_the_viewer_sits_below() -> None:
-    view = at.middle()
+    view = at.midgame_view()
     for viewer, above in ((None, 1), (0, 1), (1, 0)):
         (scene,) = (scene for scene in seat(replace(view, seat=viewer), WORDS) if scene.name in ("roma", "roma-seat"))
         markers = [sprite.args[0] for sprite in sprites(scene, "marker") if sprite.y < STRIPS[0] + 100]
@@ -63,13 +63,13 @@ def test_the_viewer_sits_below() -> None:
 
 
 def test_whoever_must_act_is_lit() -> None:
-    assert lit(table(at.middle(), WORDS)[0]) == [False, True]
-    assert lit(table(at.six(), WORDS)[0]) == [True, False]
-    assert lit(table(replace(at.opening(), asked=(0, 1)), WORDS)[0]) == [True, True]
+    assert lit(table(at.midgame_view(), WORDS)[0]) == [False, True]
+    assert lit(table(at.six_space_view(), WORDS)[0]) == [True, False]
+    assert lit(table(replace(at.start_view(), seats_to_act=(0, 1)), WORDS)[0]) == [True, True]
 
 
 def test_a_used_die_is_pale_in_the_strip_and_lies_where_it_was_used() -> None:
-    (scene,) = table(at.middle(), WORDS)
+    (scene,) = table(at.midgame_view(), WORDS)
     dice = sprites(scene, "die")
     assert [die.args for die in dice if die.fade < 1] == [(0, 3), (0, 6)]
     assert [die.args for die in dice if abs(die.y - MIDDLE) < 60] == [(0, 3), (0, 6)]
@@ -77,36 +77,36 @@ def test_a_used_die_is_pale_in_the_strip_and_lies_where_it_was_used() -> None:
 
 
 def test_three_dice_on_one_space_lie_side_by_side() -> None:
-    seen = at.middle()
+    seen = at.midgame_view()
     for use in (3, BRIBERY, MONEY, CARDS):
         dice = (Die(4, use), Die(5, use), Die(4, use))
-        (scene,) = table(replace(seen, last=(), sides=(replace(seen.sides[0], dice=dice), seen.sides[1])), WORDS)
+        (scene,) = table(replace(seen, last_move=(), sides=(replace(seen.sides[0], dice=dice), seen.sides[1])), WORDS)
         lying = {(die.x, die.y) for die in sprites(scene, "die") if abs(die.y - MIDDLE) < 80 and die.fade == 1}
         assert len(lying) == 3
 
 
 def test_a_blocked_space_is_barred_on_the_side_of_its_owner() -> None:
-    (scene,) = table(at.middle(), WORDS)
+    (scene,) = table(at.midgame_view(), WORDS)
     (barred,) = sprites(scene, "roma.no_entry")
-    assert (barred.x, barred.y < MIDDLE) == (Row(7).x(4), True)
-    (scene,) = (scene for scene in seat(replace(at.middle(), seat=1), WORDS) if scene.name == "roma-seat")
+    assert (barred.x, barred.y < MIDDLE) == (Row(7).space_x(4), True)
+    (scene,) = (scene for scene in seat(replace(at.midgame_view(), seat=1), WORDS) if scene.name == "roma-seat")
     assert sprites(scene, "roma.no_entry")[0].y > MIDDLE
 
 
 def test_supply_deck_and_discard_are_counted() -> None:
-    (scene,) = table(at.middle(), WORDS)
+    (scene,) = table(at.midgame_view(), WORDS)
     assert {"Supply", "13", "24", "Discard", "5"} <= set(shown(scene))
     assert sprites(scene, "roma.symbol")[-1].args == ("elephantus",)
 
 
 def test_two_decks_stand_beside_their_owners() -> None:
-    (scene,) = table(at.two_decks(), WORDS)
+    (scene,) = table(at.two_deck_view(), WORDS)
     decks = {label.text: label.y for label in scene.labels() if label.x > 1222 and label.text in ("28", "31")}
     assert decks["28"] < MIDDLE < decks["31"]
 
 
 def test_before_there_are_decks_only_the_supply_is_shown() -> None:
-    (scene,) = table(at.building(), WORDS)
+    (scene,) = table(at.deck_building_view(), WORDS)
     assert "Supply" in shown(scene)
     assert "Discard" not in shown(scene)
     assert sprites(scene, "tick")
@@ -116,17 +116,17 @@ def test_before_there_are_decks_only_the_supply_is_shown() -> None:
 
 
 def test_an_attack_shows_who_fought_whom_and_the_roll() -> None:
-    (scene,) = table(at.middle(), WORDS)
+    (scene,) = table(at.midgame_view(), WORDS)
     (arrow,), (die,) = sprites(scene, "roma.arrow"), sprites(scene, "roma.battle")
     assert arrow.args[1] is True
     assert die.args == (4,)
-    assert Row(7).x(2) < die.x < Row(7).x(3)
-    assert framed(scene) == [(Row(7).x(2), BOTTOM + CARD / 2)]
+    assert Row(7).space_x(2) < die.x < Row(7).space_x(3)
+    assert framed(scene) == [(Row(7).space_x(2), BOTTOM + CARD / 2)]
     assert "Octavia activates Decurio: Space 3. Battle: Decurio – Elephantus, 4 + 1 ≥ 4. Victory!" in shown(scene)
 
 
 def test_an_attack_in_vain_is_hollow_and_points_down_from_above() -> None:
-    (scene,) = table(at.six(), WORDS)
+    (scene,) = table(at.six_space_view(), WORDS)
     (arrow,) = sprites(scene, "roma.arrow")
     path, hit = arrow.args
     assert isinstance(path, tuple)
@@ -136,7 +136,7 @@ def test_an_attack_in_vain_is_hollow_and_points_down_from_above() -> None:
 
 
 def test_one_attack_after_the_other_has_an_arrow_each() -> None:
-    (scene,) = table(at.two_decks(), WORDS)
+    (scene,) = table(at.two_deck_view(), WORDS)
     assert [arrow.args[1] for arrow in sprites(scene, "roma.arrow")] == [False, True]
     assert [die.args for die in sprites(scene, "roma.battle")] == [(1,), (6,)]
 
@@ -144,52 +144,52 @@ def test_one_attack_after_the_other_has_an_arrow_each() -> None:
 @pytest.mark.parametrize("target", range(7))
 def test_no_arrow_hides_a_number_or_lies_under_a_die(target: int) -> None:
     for where in range(7):
-        view = next(view for view in at.changes(at.crowded(), 49) if (fights(view)[0].at, fights(view)[0].target) == (where, target))
+        view = next(view for view in at.next_views(at.full_table_view(), 49) if (last_fights(view)[0].at, last_fights(view)[0].target) == (where, target))
         (scene,) = table(view, WORDS)
         (roll,) = sprites(scene, "roma.battle")
-        assert all(abs(roll.x - Row(7).x(space)) > 60 for space in range(7))
+        assert all(abs(roll.x - Row(7).space_x(space)) > 60 for space in range(7))
         on_bar = [die for die in sprites(scene, "die") if abs(die.y - MIDDLE) < 60]
         assert all(abs(die.x - roll.x) > 50 for die in on_bar)
-        assert gaps(view) <= set(range(8))
+        assert arrow_gaps(view) <= set(range(8))
 
 
 def test_a_fallen_card_stays_for_one_picture() -> None:
-    view = at.middle()
+    view = at.midgame_view()
     (scene,) = table(view, WORDS)
     assert [face.args[0] for face in sprites(scene, "roma.face") if face.fade < 1] == ["elephantus"]
     assert len(sprites(scene, "roma.fell")) == 1
-    assert not sprites(table(replace(view, last=()), WORDS)[0], "roma.fell")
+    assert not sprites(table(replace(view, last_move=()), WORDS)[0], "roma.fell")
 
 
 def test_no_ghost_lies_on_a_card() -> None:
     """A card that was covered is gone."""
-    seen = at.middle()
-    covered = at.deed("lay", at=2, kind=number("decurio"), n=5, fallen=((0, 2, number("nero")),))
-    assert ghosts(replace(seen, last=(covered,))) == {}
+    seen = at.midgame_view()
+    covered = at.make_deed("lay", at=2, kind=kind_number("decurio"), n=5, fallen=((0, 2, kind_number("nero")),))
+    assert ghost_cards(replace(seen, last_move=(covered,))) == {}
 
 
 def test_a_card_that_went_back_to_the_hand_carries_that_sign() -> None:
-    (scene,) = table(at.expelled(), WORDS)
+    (scene,) = table(at.expel_view(), WORDS)
     back, fell = ([sprite.x for sprite in sprites(scene, name) if sprite.y != STRIPS[0] + 38] for name in ("roma.hand", "roma.fell"))
-    assert Row(7).x(5) in back
-    assert fell == [Row(7).x(3)]
+    assert Row(7).space_x(5) in back
+    assert fell == [Row(7).space_x(3)]
 
 
 def test_points_gained_and_lost_stand_beside_the_points() -> None:
-    texts = shown(table(at.two_decks(), WORDS)[0])
+    texts = shown(table(at.two_deck_view(), WORDS)[0])
     assert {"+3", "−3"} <= set(texts)
 
 
 def test_money_and_cards_that_were_taken_are_ringed() -> None:
     for verb, use in (("money", MONEY), ("draw", CARDS)):
-        (scene,) = table(replace(at.middle(), last=(at.deed(verb, dice=(3,), n=3),)), WORDS)
+        (scene,) = table(replace(at.midgame_view(), last_move=(at.make_deed(verb, dice=(3,), n=3),)), WORDS)
         (ring,) = sprites(scene, "roma.ring")
         assert (ring.x < WIDTH - 80) == (use == MONEY)
 
 
 def test_long_stories_keep_their_end() -> None:
-    story = tuple(at.deed("lay", at=space, kind=number("tribunus_plebis"), n=5) for space in range(7))
-    (scene,) = table(replace(at.middle(), last=story), WORDS)
+    story = tuple(at.make_deed("lay", at=space, kind=kind_number("tribunus_plebis"), n=5) for space in range(7))
+    (scene,) = table(replace(at.midgame_view(), last_move=story), WORDS)
     said = next(text for text in shown(scene) if text.startswith("Octavia lays"))
     assert said.endswith("Bribery, 5 sestertii.")
 
@@ -198,7 +198,7 @@ def test_long_stories_keep_their_end() -> None:
 
 
 def test_cards_face_down_are_counted_and_nothing_more() -> None:
-    (scene,) = table(at.face_down(), WORDS)
+    (scene,) = table(at.face_down_view(), WORDS)
     (backs,) = sprites(scene, "roma.backs")
     assert backs.args == (4,)
     assert faces(scene) == []
@@ -206,24 +206,24 @@ def test_cards_face_down_are_counted_and_nothing_more() -> None:
 
 
 def test_ones_own_cards_face_down_can_be_seen_and_are_marked_as_hidden() -> None:
-    (scene,) = seat(at.face_down(0), WORDS)
+    (scene,) = seat(at.face_down_view(0), WORDS)
     assert faces(scene) == ["forum", "turris", "legionarius", "velites"]
     assert sprites(scene, "roma.hidden")
     assert not sprites(scene, "roma.backs")
 
 
 def test_the_end_shows_who_won_with_what_and_the_hands() -> None:
-    (scene,) = table(at.final(), WORDS)
+    (scene,) = table(at.final_view(), WORDS)
     assert lit(scene) == [False, True]
     assert "Winner: Octavia · 19 : 18" in shown(scene)
     hand = [sprite.args[0] for sprite in sprites(scene, "roma.symbol") if sprite.y > STRIPS[1]]
     assert tuple(hand) == at.HAND
-    assert lit(table(at.final(shared=True), WORDS)[0]) == [True, True]
+    assert lit(table(at.final_view(shared=True), WORDS)[0]) == [True, True]
 
 
 def test_everybody_gets_the_same_end() -> None:
-    assert seat(at.final(0), WORDS) == table(at.final(0), WORDS)
+    assert seat(at.final_view(0), WORDS) == table(at.final_view(0), WORDS)
 
 
 def test_an_empty_discard_pile_is_a_frame() -> None:
-    assert "0" in shown(table(replace(at.middle(), piles=(Pile(None, 50, ()),)), WORDS)[0])
+    assert "0" in shown(table(replace(at.midgame_view(), piles=(Pile(None, 50, ()),)), WORDS)[0])

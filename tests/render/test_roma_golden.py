@@ -6,39 +6,39 @@ from pathlib import Path
 
 import pytest
 
-from engine.roma.decks import READY
+from engine.roma.decks import READY_MADE_DECKS
 from render import Scene
 from render.roma import positions as at
 from render.roma import seat, table
-from render.svg import paint
+from render.svg import scene_to_svg
 from tests.render.reading import last_looked_at
 from words import Words
 
 GOLDEN = Path(__file__).parent / "golden" / "roma"
 WORDS = Words("en", at.NAMES)
-ACT = {"die": (4,), "on": (3, 7, 8), "card": at.kinds("explorator aquaeductus"), "space": range(7)}
+ACT = {"die": (4,), "on": (3, 7, 8), "card": at.card_numbers("explorator aquaeductus"), "space": range(7)}
 SCENES: dict[str, Scene] = {
-    "opening": table(at.opening(), WORDS)[0],
-    "face-down": table(at.face_down(), WORDS)[0],
-    "face-down-own": seat(at.face_down(0), WORDS)[0],
-    "middle": table(at.middle(), WORDS)[0],
-    "six": table(at.six(), WORDS)[0],
-    "two-decks": table(at.two_decks(), WORDS)[0],
-    "expelled": table(at.expelled(), WORDS)[0],
-    "crowded": table(at.crowded(), WORDS)[0],
-    "hand": seat(at.middle(0), WORDS, ACT)[0],
-    "hand-table": seat(at.middle(0), WORDS, ACT)[1],
-    "keeping": seat(at.keeping(), WORDS, {"card": at.kinds("via equites tubicen")})[0],
-    "aiming": seat(at.aiming(), WORDS, {"space": (4, 6)})[0],
-    "building": seat(at.building(0), WORDS)[0],
-    "draft": seat(at.building(0, READY[1].counts), WORDS)[1],
-    "final": table(at.final(), WORDS)[0],
+    "opening": table(at.start_view(), WORDS)[0],
+    "face-down": table(at.face_down_view(), WORDS)[0],
+    "face-down-own": seat(at.face_down_view(0), WORDS)[0],
+    "middle": table(at.midgame_view(), WORDS)[0],
+    "six": table(at.six_space_view(), WORDS)[0],
+    "two-decks": table(at.two_deck_view(), WORDS)[0],
+    "expelled": table(at.expel_view(), WORDS)[0],
+    "crowded": table(at.full_table_view(), WORDS)[0],
+    "hand": seat(at.midgame_view(0), WORDS, ACT)[0],
+    "hand-table": seat(at.midgame_view(0), WORDS, ACT)[1],
+    "keeping": seat(at.keep_choice_view(), WORDS, {"card": at.card_numbers("via equites tubicen")})[0],
+    "aiming": seat(at.target_choice_view(), WORDS, {"space": (4, 6)})[0],
+    "building": seat(at.deck_building_view(0), WORDS)[0],
+    "draft": seat(at.deck_building_view(0, READY_MADE_DECKS[1].counts), WORDS)[1],
+    "final": table(at.final_view(), WORDS)[0],
 }
 
 
 @pytest.mark.parametrize("name", SCENES)
 def test_a_scene_is_as_it_was_last_looked_at(name: str) -> None:
-    drawn = paint(SCENES[name])
+    drawn = scene_to_svg(SCENES[name])
     assert drawn == last_looked_at(GOLDEN / f"{name}.svg", drawn)
 
 

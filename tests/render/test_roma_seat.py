@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.roma.board import BRIBERY, MONEY
-from engine.roma.box import KEYS, PRINTED, number
-from engine.roma.decks import READY
+from engine.roma.box import KEYS, PRINTED_COPIES, kind_number
+from engine.roma.decks import READY_MADE_DECKS
 from engine.roma.view import Question
 from render.roma import positions as at
 from render.roma import seat, table
@@ -16,7 +16,7 @@ from tests.render.roma_reading import WORDS, faces, framed
 
 
 def test_the_hand_is_shown_with_full_texts_and_what_is_too_dear() -> None:
-    hand, own = seat(at.middle(0), WORDS)
+    hand, own = seat(at.midgame_view(0), WORDS)
     assert (hand.name, own.name) == ("roma-cards-1", "roma-seat")
     assert tuple(faces(hand)) == at.HAND
     assert "No battle." in shown(hand)
@@ -24,33 +24,33 @@ def test_the_hand_is_shown_with_full_texts_and_what_is_too_dear() -> None:
 
 
 def test_no_hand_stands_in_public() -> None:
-    for scene in table(at.middle(), WORDS):
+    for scene in table(at.midgame_view(), WORDS):
         assert not {"Veneficus", "Explorator"} & set(shown(scene))
 
 
 def test_what_one_may_choose_is_framed() -> None:
-    hand, own = seat(at.middle(0), WORDS, {"card": at.kinds("explorator"), "on": (3, MONEY), "die": (4,), "space": range(7)})
+    hand, own = seat(at.midgame_view(0), WORDS, {"card": at.card_numbers("explorator"), "on": (3, MONEY), "die": (4,), "space": range(7)})
     assert len(framed(hand)) == 1
     assert len(sprites(own, "roma.ring")) == 2
-    assert framed(own) == [(Row(7).x(2), BOTTOM + CARD / 2)]  # the last move; all spaces are free to lay on, so none is labelled
+    assert framed(own) == [(Row(7).space_x(2), BOTTOM + CARD / 2)]  # the last move; all spaces are free to lay on, so none is labelled
 
 
 def test_targets_of_an_attack_lie_on_the_other_side_and_come_first() -> None:
-    own, hand = seat(at.aiming(), WORDS, {"space": (4, BRIBERY)})
+    own, hand = seat(at.target_choice_view(), WORDS, {"space": (4, BRIBERY)})
     assert hand.name == "roma-cards-1"
-    assert (Row(7).x(4), TOP + CARD / 2) in framed(own)
-    assert (Row(7).x(6), TOP + CARD / 2) in framed(own)
+    assert (Row(7).space_x(4), TOP + CARD / 2) in framed(own)
+    assert (Row(7).space_x(6), TOP + CARD / 2) in framed(own)
     assert "5" in shown(own)
 
 
 def test_targets_of_ones_own_lie_below() -> None:
-    view = replace(at.aiming(), question=Question("sacrifice", 0, number("ara"), (2, 4)))
+    view = replace(at.target_choice_view(), question=Question("sacrifice", 0, kind_number("ara"), (2, 4)))
     own, _ = seat(view, WORDS, {"space": (2, 4)})
-    assert {(Row(7).x(space), BOTTOM + CARD / 2) for space in (2, 4)} <= set(framed(own))
+    assert {(Row(7).space_x(space), BOTTOM + CARD / 2) for space in (2, 4)} <= set(framed(own))
 
 
 def test_a_seat_that_was_away_reads_everything_since_its_turn() -> None:
-    own, _ = seat(at.aiming(), WORDS)
+    own, _ = seat(at.target_choice_view(), WORDS)
     assert own.height > CAPTION + 150
     assert "Since your last turn" in shown(own)
     assert "Marcus Tullius takes 2 sestertii." in shown(own)
@@ -58,57 +58,57 @@ def test_a_seat_that_was_away_reads_everything_since_its_turn() -> None:
 
 
 def test_drawn_cards_come_before_the_hand() -> None:
-    hand, _ = seat(at.keeping(), WORDS, {"card": at.kinds("via")})
+    hand, _ = seat(at.keep_choice_view(), WORDS, {"card": at.card_numbers("via")})
     assert faces(hand) == ["via", "equites", "tubicen", *at.HAND]
     assert {"Drawn cards", "Your hand", "×2"} <= set(shown(hand))
     assert len(framed(hand)) == 1
 
 
 def test_a_whole_deck_is_looked_through_without_full_texts() -> None:
-    deck, hand, own = seat(at.searching(), WORDS)
+    deck, hand, own = seat(at.deck_search_view(), WORDS)
     assert len(faces(deck)) == 25
     assert {"The deck", "×6"} <= set(shown(deck))
     assert [scene.name for scene in (deck, hand, own)] == ["roma-cards-1", "roma-cards-2", "roma-seat"]
 
 
 def test_the_opponents_hand_and_the_discard_pile_go_by_their_names() -> None:
-    robbing = replace(at.middle(0), looking=at.kinds("nero legat"), question=Question("rob"))
+    robbing = replace(at.midgame_view(0), looking=at.card_numbers("nero legat"), question=Question("rob"))
     assert "Your opponent's hand" in shown(seat(robbing, WORDS)[0])
-    salvaging = replace(at.middle(0), question=Question("salvage"))
-    assert faces(seat(salvaging, WORDS, {"card": at.kinds("via ara")})[0])[:2] == ["ara", "via"]
+    salvaging = replace(at.midgame_view(0), question=Question("salvage"))
+    assert faces(seat(salvaging, WORDS, {"card": at.card_numbers("via ara")})[0])[:2] == ["ara", "via"]
 
 
 def test_who_builds_a_deck_sees_every_card_and_how_many_there_are() -> None:
-    pages = seat(at.building(0), WORDS)
+    pages = seat(at.deck_building_view(0), WORDS)
     assert sorted(str(key) for page in pages for key in faces(page)) == sorted(KEYS.names)
-    assert sum(PRINTED["both"]) == 107
+    assert sum(PRINTED_COPIES["both"]) == 107
     assert "×10" in shown(pages[0]) + shown(pages[1])  # Forums of both games
 
 
 def test_a_draft_of_a_deck_shows_its_total_and_the_number_of_each_card() -> None:
-    pages = seat(at.building(0, READY[1].counts), WORDS)
+    pages = seat(at.deck_building_view(0, READY_MADE_DECKS[1].counts), WORDS)
     first = shown(pages[0])
     assert {"Your deck: 55 of 55 cards", "Fighters: 24", "×3"} <= set(first)
     faded = {sprite.args[0] for page in pages for sprite in sprites(page, "roma.face") if sprite.fade < 1}
-    assert faded == {key for key, n in zip(KEYS.names, READY[1].counts, strict=True) if not n}
+    assert faded == {key for key, n in zip(KEYS.names, READY_MADE_DECKS[1].counts, strict=True) if not n}
     assert "Taberna" not in pages[0].alt + pages[1].alt + pages[2].alt, "what is left out is not read aloud"
 
 
 def test_who_chooses_a_set_sees_both() -> None:
-    one, other = seat(replace(at.building(0), set="one-each", question=Question("set")), WORDS)
+    one, other = seat(replace(at.deck_building_view(0), set="one-each", question=Question("set")), WORDS)
     assert (shown(one)[0], shown(other)[0]) == ("Arena", "Roma")
 
 
 def test_nothing_is_shown_of_an_empty_hand() -> None:
-    view = at.middle(0)
-    empty = replace(view, sides=(replace(view.sides[0], hand=(), cards=0), view.sides[1]))
+    view = at.midgame_view(0)
+    empty = replace(view, sides=(replace(view.sides[0], hand=(), hand_size=0), view.sides[1]))
     assert [scene.name for scene in seat(empty, WORDS)] == ["roma-seat"]
 
 
 def test_a_few_cards_of_two_sorts_stand_side_by_side() -> None:
-    view = at.middle(0)
-    own = replace(view.sides[0], hand=at.kinds("nero legat"), cards=2, lifted=at.kinds("via ara forum"))
-    hand, _ = seat(replace(view, sides=(own, view.sides[1]), question=Question("relay")), WORDS, {"card": at.kinds("via ara forum")})
+    view = at.midgame_view(0)
+    own = replace(view.sides[0], hand=at.card_numbers("nero legat"), hand_size=2, lifted=at.card_numbers("via ara forum"))
+    hand, _ = seat(replace(view, sides=(own, view.sides[1]), question=Question("relay")), WORDS, {"card": at.card_numbers("via ara forum")})
     assert hand.height < 620
     titles = {label.text: label.x for label in hand.labels() if label.text in ("To be laid again", "Your hand")}
     assert titles["To be laid again"] < WIDTH / 2 < titles["Your hand"]

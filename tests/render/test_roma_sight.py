@@ -8,10 +8,10 @@ from PIL import Image, ImageChops
 from engine.roma.box import CARDS, KEYS
 from render import paint
 from render.roma import seat, table
-from render.roma.cards import ART, face, tone
-from render.roma.positions import NAMES, aiming, crowded, keeping, middle, six, two_decks
+from render.roma.cards import ART, face, type_colour
+from render.roma.positions import NAMES, full_table_view, keep_choice_view, midgame_view, six_space_view, target_choice_view, two_deck_view
 from render.roma.symbols import SYMBOLS, symbol
-from render.sprites import image
+from render.sprites import sprite_image
 from tests.render.sight import SIGHTS, closest
 from words import Words
 
@@ -19,13 +19,13 @@ WORDS = Words("en", NAMES)
 
 
 def test_people_and_buildings_differ_in_every_sight() -> None:
-    found = [closest((tone(True), tone(False)), sight) for sight in SIGHTS]
+    found = [closest((type_colour(True), type_colour(False)), sight) for sight in SIGHTS]
     assert all(near >= enough for near, enough in zip(found, (60, 43, 29), strict=True)), found
 
 
 def test_people_and_buildings_differ_in_shape() -> None:
     """The light field around the symbol is round, or has a gable."""
-    shapes = {character: image(face.at(0, 0, 166, 272, "forum", character, 1, ART)).convert("RGB") for character in (True, False)}
+    shapes = {character: sprite_image(face.at(0, 0, 166, 272, "forum", character, 1, ART)).convert("RGB") for character in (True, False)}
     corner = (36, 112)  # beside the foot of the symbol: inside a gable, outside a medallion
     assert shapes[False].getpixel(corner) != shapes[True].getpixel(corner)
     assert shapes[True].getpixel(corner) == (158, 43, 37)
@@ -44,21 +44,21 @@ def test_every_kind_of_card_has_a_symbol_of_its_own() -> None:
 def _ink(key: str) -> Image.Image:
     """A symbol in grey, as large as a chat shows it."""
     ground = Image.new("RGB", (40, 40), "white")
-    art = image(symbol.at(0, 0, 40, key)).convert("RGBA")
+    art = sprite_image(symbol.at(0, 0, 40, key)).convert("RGBA")
     ground.paste(art, (0, 0), art)
     return ground.convert("L")
 
 
 @pytest.mark.parametrize("key", KEYS.names)
 def test_a_symbol_keeps_to_its_box(key: str) -> None:
-    drawn = image(symbol.at(0, 0, 200, key))
+    drawn = sprite_image(symbol.at(0, 0, 200, key))
     assert 150 <= max(drawn.size) <= 196, "a margin of two on each side, which is trimmed"
 
 
 def test_a_card_needs_no_mask() -> None:
-    assert image(face.at(0, 0, 166, 272, "forum", False, 2, ART)).mode == "RGB"
+    assert sprite_image(face.at(0, 0, 166, 272, "forum", False, 2, ART)).mode == "RGB"
 
 
 def test_pictures_of_a_game_under_way_are_small() -> None:
-    assert all(len(paint(scene)) <= 125_000 for view in (middle(), six(), two_decks(), crowded()) for scene in table(view, WORDS))
-    assert all(len(paint(scene)) <= 125_000 for view in (keeping(), aiming()) for scene in seat(view, WORDS))
+    assert all(len(paint(scene)) <= 125_000 for view in (midgame_view(), six_space_view(), two_deck_view(), full_table_view()) for scene in table(view, WORDS))
+    assert all(len(paint(scene)) <= 125_000 for view in (keep_choice_view(), target_choice_view()) for scene in seat(view, WORDS))

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from render.armadora.icons import EMBLEMS, FACTIONS
-from render.armadora.land import TINTS
+from render.armadora.icons import EMBLEMS, FACTION_COLOURS
+from render.armadora.land import REGION_TINTS
 from render.theme import SEATS
 from tests.render.sight import SIGHTS, closest
 
 SETS = {
     "seats": ([look.fill for look in SEATS], (45, 31, 18)),
-    "factions": ([banner.fill for banner in FACTIONS.values()], (46, 48, 34)),
-    "land that was won": ([banner.land for banner in FACTIONS.values()], (24, 25, 20)),
-    "closed regions": (TINTS, (16, 6, 8)),  # fences and letters tell them apart as well
+    "factions": ([banner.fill for banner in FACTION_COLOURS.values()], (46, 48, 34)),
+    "land that was won": ([banner.land for banner in FACTION_COLOURS.values()], (24, 25, 20)),
+    "closed regions": (REGION_TINTS, (16, 6, 8)),  # fences and letters tell them apart as well
 }
 
 
@@ -25,10 +25,10 @@ def test_colours_of_a_set_stay_apart_in_every_sight(name: str) -> None:
 
 def test_nobody_is_told_by_colour_alone() -> None:
     assert len({look.emblem for look in SEATS}) == len(SEATS)
-    assert EMBLEMS.keys() == FACTIONS.keys()
-    assert len(set(EMBLEMS.values())) == len(FACTIONS)
+    assert EMBLEMS.keys() == FACTION_COLOURS.keys()
+    assert len(set(EMBLEMS.values())) == len(FACTION_COLOURS)
 
 
 def test_emblems_stand_out_from_their_ground() -> None:
-    pairs = [(look.pip, look.fill) for look in SEATS] + [(banner.mark, banner.fill) for banner in FACTIONS.values()]
+    pairs = [(look.pip, look.fill) for look in SEATS] + [(banner.mark, banner.fill) for banner in FACTION_COLOURS.values()]
     assert all(closest(pair, sight) > 40 for pair in pairs for sight in SIGHTS)

@@ -6,10 +6,10 @@ import pytest
 
 from render.icons.marks import laurel, tick
 from render.icons.seats import die, marker
-from render.memory import forget
+from render.memory import clear_caches
 from render.pen import Pen
 from render.scene import Sprite
-from render.sprites import colours, icon, image
+from render.sprites import icon, sprite_colours, sprite_image
 from render.theme import SEATS
 
 
@@ -18,22 +18,22 @@ def test_an_icon_is_placed_by_name_size_and_meaning() -> None:
 
 
 def test_the_same_sprite_is_painted_once() -> None:
-    assert image(laurel.at(0, 0, 40)) is image(laurel.at(99, 99, 40))
-    assert image(laurel.at(0, 0, 40)) is not image(laurel.at(0, 0, 41))
-    before = image(laurel.at(0, 0, 40))
-    forget()
-    assert image(laurel.at(0, 0, 40)) is not before
+    assert sprite_image(laurel.at(0, 0, 40)) is sprite_image(laurel.at(99, 99, 40))
+    assert sprite_image(laurel.at(0, 0, 40)) is not sprite_image(laurel.at(0, 0, 41))
+    before = sprite_image(laurel.at(0, 0, 40))
+    clear_caches()
+    assert sprite_image(laurel.at(0, 0, 40)) is not before
 
 
 def test_a_faded_sprite_lets_the_ground_through() -> None:
-    faded = image(tick.at(0, 0, 40).faded(0.5)).getchannel("A")
+    faded = sprite_image(tick.at(0, 0, 40).with_fade(0.5)).getchannel("A")
     assert faded.getextrema() == (0, 128)
 
 
 def test_a_sprite_without_holes_needs_no_mask() -> None:
     from render.armadora.land import LAND, square
 
-    assert image(square.at(0, 0, 132, 132, (LAND,), 1)).mode == "RGB"
+    assert sprite_image(square.at(0, 0, 132, 132, (LAND,), 1)).mode == "RGB"
 
 
 def test_two_sprites_never_share_a_name() -> None:
@@ -50,11 +50,11 @@ def test_what_a_sprite_shows_is_given_in_order() -> None:
 
 
 def test_a_sprite_knows_its_flat_colours() -> None:
-    assert colours(marker.at(0, 0, 40, 0)) == {SEATS[0].fill, SEATS[0].rim, SEATS[0].pip}
+    assert sprite_colours(marker.at(0, 0, 40, 0)) == {SEATS[0].fill, SEATS[0].rim, SEATS[0].pip}
 
 
 @pytest.mark.parametrize("value", range(1, 7))
 def test_a_die_shows_as_many_pips_as_its_value_in_every_seats_shape(value: int) -> None:
-    seats = [image(die.at(0, 0, 60, seat, value)).tobytes() for seat in range(6)]
-    blank = [image(die.at(0, 0, 60, seat, 0)).tobytes() for seat in range(6)]
+    seats = [sprite_image(die.at(0, 0, 60, seat, value)).tobytes() for seat in range(6)]
+    blank = [sprite_image(die.at(0, 0, 60, seat, 0)).tobytes() for seat in range(6)]
     assert len({*seats, *blank}) == 12

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core import Seat, Text, View, Who
-from render.armadora.positions import final, middle, opening, own
-from render.text import describe, plain
+from render.armadora.positions import final_view, midgame_view, seat_view, start_view
+from render.text import describe_fields, describe_view
 from words import Words
 
 WORDS = Words("en", ["Brunhild", "Sneak", "Galathil", "Morgause"])
@@ -31,7 +31,7 @@ class MarketView(View):
 
 def test_a_view_without_a_telling_is_listed_by_its_fields() -> None:
     view = MarketView(None, -3, True, (Stall(Who(1), ("figs", "oil")),), {"figs": 2}, (), Text("Closed on Sundays"))
-    assert plain(view, WORDS).splitlines() == [
+    assert describe_fields(view, WORDS).splitlines() == [
         "Seat: –",
         "Coins left: −3",
         "Open: yes",
@@ -44,11 +44,11 @@ def test_a_view_without_a_telling_is_listed_by_its_fields() -> None:
         "Empty: –",
         "Note: Closed on Sundays",
     ]
-    assert describe("market", view, WORDS) == plain(view, WORDS)
+    assert describe_view("market", view, WORDS) == describe_fields(view, WORDS)
 
 
 def test_the_whole_table_is_told_from_top_to_bottom() -> None:
-    told = describe("armadora", middle(), WORDS).splitlines()
+    told = describe_view("armadora", midgame_view(), WORDS).splitlines()
     assert told[:4] == [
         "Armadora, turn 23.",
         "To act: Morgause.",
@@ -62,23 +62,23 @@ def test_the_whole_table_is_told_from_top_to_bottom() -> None:
 
 
 def test_only_its_own_seat_is_told_its_values() -> None:
-    assert "value 4" not in describe("armadora", middle(), WORDS)
-    mine = describe("armadora", own(3), WORDS)
+    assert "value 4" not in describe_view("armadora", midgame_view(), WORDS)
+    mine = describe_view("armadora", seat_view(3), WORDS)
     assert "- B4, value 4, face down for others" in mine.splitlines()
     assert "Morgause: Mages, 3 warriors left, values 1 1 1, 2 powers, reinforcement, this is you." in mine
 
 
 def test_at_the_end_no_warrior_lies_face_down_any_more() -> None:
-    told = describe("armadora", final(), WORDS)
+    told = describe_view("armadora", final_view(), WORDS)
     assert "value 4" in told
     assert "face down" not in told
 
 
 def test_the_end_says_who_won_and_who_got_what() -> None:
-    told = describe("armadora", final(teams=(0, 1, 0, 1)), WORDS)
+    told = describe_view("armadora", final_view(teams=(0, 1, 0, 1)), WORDS)
     assert told.startswith("Armadora, final.\nWinners: Sneak, Morgause.\n")
     assert "Region a: 4 gold, for Brunhild, Galathil" in told
 
 
 def test_a_table_before_the_first_turn_can_be_told() -> None:
-    assert "Galathil begins." in describe("armadora", opening(), WORDS)
+    assert "Galathil begins." in describe_view("armadora", start_view(), WORDS)

@@ -8,27 +8,27 @@ from dataclasses import replace
 import pytest
 
 from engine.text import Text, Who
-from render import drawn, pictures
-from render.scene import Ground, Scene
-from render.wire import pack, unpack
+from render import find_pictures, list_drawn_games
+from render.scene import Background, Scene
+from render.wire import decode_scene, encode_scene
 
 
-@pytest.mark.parametrize("game", drawn())
+@pytest.mark.parametrize("game", list_drawn_games())
 def test_every_scene_arrives_as_it_was_sent(game: str) -> None:
-    found = pictures(game)
+    found = find_pictures(game)
     assert found is not None
     for scene in found.samples():
-        assert unpack(pack(scene)) == scene
+        assert decode_scene(encode_scene(scene)) == scene
 
 
 def test_texts_that_are_not_written_yet_are_refused() -> None:
     with pytest.raises(AssertionError, match="a label, not a text"):
-        pack(replace(SCENE, ground=Ground("sea", (Text("{who} builds", who=Who(1)),))))
+        encode_scene(replace(SCENE, background=Background("sea", (Text("{who} builds", who=Who(1)),))))
 
 
 def test_only_our_own_classes_are_made() -> None:
     with pytest.raises(AssertionError, match="os:system"):
-        unpack(marshal.dumps(["os:system", "true"]))
+        decode_scene(marshal.dumps(["os:system", "true"]))
 
 
-SCENE = Scene("empty", 10, 10, Ground("sea"), (), "Nothing.", "armadora")
+SCENE = Scene("empty", 10, 10, Background("sea"), (), "Nothing.", "armadora")

@@ -10,9 +10,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import bot
-from cogs._presses import PRESSES, Pace
+from cogs._presses import PRESSES, PressRate
 
-FAST = Pace(10_000.0, 10_000)
+FAST = PressRate(10_000.0, 10_000)
 
 
 def main() -> int:

@@ -17,7 +17,7 @@ async def home(tmp_path: Path) -> AsyncIterator[House]:
     async with house(tmp_path) as made:
         yield made
         assert made.errors() == ""
-        assert made.discord.service.interactions.unanswered() == []
+        assert made.discord.service.interactions.list_unanswered() == []
 
 
 @pytest.fixture
@@ -29,4 +29,4 @@ async def days(tmp_path: Path) -> AsyncIterator[Days]:
         await made.start()
         yield made
         assert home.errors() == ""
-        assert home.discord.service.interactions.unanswered() == []
+        assert home.discord.service.interactions.list_unanswered() == []

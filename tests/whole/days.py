@@ -24,7 +24,7 @@ class Days:
 
     def advance(self, hours: float) -> None:
         self.ahead += hours * HOUR
-        self.home.discord.advance(hours * HOUR)
+        self.home.discord.advance_clock(hours * HOUR)
         self._write()
 
     def set_clock(self, hours: float) -> None:

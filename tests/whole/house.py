@@ -14,10 +14,10 @@ from typing import Any
 
 from engine.core import Text
 from local import Discord, Person, serve
-from local.changes import Change, Posted
-from local.wire import walk
+from local.changes import MessagePosted, WorldChange
+from local.wire import walk_components
 from tests.local.openapi import OpenApi, find
-from words import Words, language
+from words import Words, match_language
 
 ROOT = Path(__file__).resolve().parents[2]
 BOT = ROOT / "bot.py"
@@ -41,8 +41,8 @@ class House:
         self.told: list[tuple[int, int, int]] = []
         discord.world.listeners.append(self._listen)
 
-    def _listen(self, change: Change) -> None:
-        if isinstance(change, Posted) and change.message["author"]["id"] == self.discord.world.bot_id:
+    def _listen(self, change: WorldChange) -> None:
+        if isinstance(change, MessagePosted) and change.message["author"]["id"] == self.discord.world.bot_id:
             shown = board_of(change.message)
             self.told += [(int(person["id"]), *shown) for person in change.message["mentions"] if shown]
 
@@ -67,7 +67,7 @@ class House:
         """Waits until the bot has ended, by itself or at an armed fault."""
         assert self.process is not None
         code = await asyncio.wait_for(self.process.wait(), 30)
-        await self.discord.wait_for(lambda: not self.discord.service.gateway.online)
+        await self.discord.wait_for(lambda: not self.discord.service.gateway.is_online)
         return code
 
     @property
@@ -104,7 +104,7 @@ async def house(folder: Path, *arguments: str, start: bool = True, program: Path
             if start:
                 await made.start()
             yield made
-            assert not server.service.flaws, "\n".join(server.service.flaws)
+            assert not server.service.answer_flaws, "\n".join(server.service.answer_flaws)
         finally:
             if made.lives:
                 await made.stop(signal.SIGKILL)
@@ -121,7 +121,7 @@ def free_port() -> int:
 
 def board_of(message: Json) -> tuple[int, int] | None:
     """The table and the entry that a table message shows; None for any other message."""
-    for part in walk(message["components"]):
+    for part in walk_components(message["components"]):
         marks = str(part.get("custom_id") or "").split(":")
         if marks[:2] == ["tb", "act"] and len(marks) > 3 and not message["flags"] & 64:
             return int(marks[2]), int(marks[3])
@@ -130,28 +130,28 @@ def board_of(message: Json) -> tuple[int, int] | None:
 
 def said(message: Json) -> str:
     """All texts of a message."""
-    return "\n".join(str(part["content"]) for part in walk(message["components"]) if part.get("type") == 10)
+    return "\n".join(str(part["content"]) for part in walk_components(message["components"]) if part.get("type") == 10)
 
 
 def in_words_of(person: Person, sentence: str, **args: Any) -> str:
     """A sentence of the bot as that person reads it."""
-    return Words(language(person.locale))(Text(sentence, **args))
+    return Words(match_language(person.locale))(Text(sentence, **args))
 
 
 def component_ids(message: Json) -> list[str]:
     """The ids of everything that can be used."""
-    return [str(part["custom_id"]) for part in walk(message["components"]) if part.get("custom_id") and not part.get("disabled")]
+    return [str(part["custom_id"]) for part in walk_components(message["components"]) if part.get("custom_id") and not part.get("disabled")]
 
 
 def labels(message: Json) -> list[str]:
     """The labels of the buttons that can be pressed."""
-    buttons = (part for part in walk(message["components"]) if part.get("type") == 2 and not part.get("disabled"))
+    buttons = (part for part in walk_components(message["components"]) if part.get("type") == 2 and not part.get("disabled"))
     return [part["label"] for part in buttons if part.get("label")]
 
 
 def menus(message: Json) -> list[Json]:
-    return [part for part in walk(message["components"]) if part.get("type") in (3, 5, 6, 7, 8)]
+    return [part for part in walk_components(message["components"]) if part.get("type") in (3, 5, 6, 7, 8)]
 
 
 def pictures(message: Json) -> list[Json]:
-    return [item for part in walk(message["components"]) if part.get("type") == 12 for item in part["items"]]
+    return [item for part in walk_components(message["components"]) if part.get("type") == 12 for item in part["items"]]

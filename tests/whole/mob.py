@@ -8,8 +8,8 @@ from collections.abc import Callable, Coroutine, Iterator
 from random import Random
 from typing import Any
 
-from local import Answer, Person, Refused, Upload, commands, permissions
-from local.wire import COMPONENT, MODAL, MODAL_SUBMIT, walk
+from local import BotAnswer, Person, Refused, Upload, commands, permissions
+from local.wire import COMPONENT, MODAL, MODAL_SUBMIT, walk_components
 
 from .house import House, Json
 from .players import Player
@@ -65,8 +65,8 @@ class Mob:
     def _components(self, person: Person) -> list[tuple[Json, Json]]:
         """Everything that the person could use, the newest messages first."""
         found = []
-        for message in reversed(self.discord.everything_visible(person)):
-            found += [(message, part) for part in walk(message["components"]) if part.get("custom_id") and not part.get("disabled")]
+        for message in reversed(self.discord.all_visible_messages(person)):
+            found += [(message, part) for part in walk_components(message["components"]) if part.get("custom_id") and not part.get("disabled")]
         self.seen += found[:20]
         return found[:60]
 
@@ -77,10 +77,10 @@ class Mob:
         message, part = self.random.choice(found)
         if part["custom_id"].split(":")[1] in FINAL and self.random.random() < 0.9:
             return
-        answer = await self.discord._settled(
-            self.discord.service.people.press(person.id, message["channel_id"], message["id"], part["custom_id"], self._values(part))
+        answer = await self.discord._wait_for_answer(
+            self.discord.service.person_actions.press(person.id, message["channel_id"], message["id"], part["custom_id"], self._values(part))
         )
-        if answer.kind == MODAL:
+        if answer.callback_type == MODAL:
             await self._submit(person, answer)
 
     def _values(self, part: Json) -> list[str]:
@@ -92,12 +92,12 @@ class Mob:
             return [option["value"] for option in self.random.sample(part["options"], count)]
         return [self.random.choice(list(self.discord.world.channels if part["type"] == 8 else self.discord.world.people))]
 
-    async def _submit(self, person: Person, opened: Answer) -> None:
+    async def _submit(self, person: Person, opened: BotAnswer) -> None:
         """A form filled in with anything that fits its fields, or sent twice."""
-        values = {part["custom_id"]: self._typed(part) for part in walk(opened.modal["components"]) if part.get("custom_id")}
+        values = {part["custom_id"]: self._typed(part) for part in walk_components(opened.modal["components"]) if part.get("custom_id")}
         for _ in range(self.random.choice((1, 1, 2))):
-            interaction = self.discord.service.people.submit(person.id, opened.interaction.token, values)
-            await self.discord._settled(interaction)
+            interaction = self.discord.service.person_actions.submit_modal(person.id, opened.interaction.token, values)
+            await self.discord._wait_for_answer(interaction)
 
     def _typed(self, part: Json) -> Any:
         if part["type"] == 4:
@@ -131,12 +131,12 @@ class Mob:
         kind = COMPONENT
         if part["custom_id"].startswith("tb:form") and self.random.random() < 0.5:  # as if it were a form that was sent in
             kind, data = MODAL_SUBMIT, {"custom_id": part["custom_id"].replace("tb:form", "tb:filled"), "components": self._rubbish()}
-        await self.discord.forge(kind, person, channel, data, message)
+        await self.discord.forge_interaction(kind, person, channel, data, message)
 
     def _where(self, person: Person, message: Json) -> Json:
         """The message's channel; who does not see it presses from where they are, as no client would."""
         seen = self.discord.world.channels.get(message["channel_id"])
-        return seen if seen is not None and permissions.sees(self.discord.world, seen, person.id) else self._place(person)
+        return seen if seen is not None and permissions.can_see(self.discord.world, seen, person.id) else self._place(person)
 
     def _rubbish(self) -> list[Json]:
         field = {"type": 4, "id": 2, "custom_id": str(self.random.randint(0, 6)), "value": self.random.choice(WORDS)}
@@ -145,14 +145,14 @@ class Mob:
     # --- commands -----------------------------------------------------------------------------------------------------
 
     def _leaves(self, person: Person, channel: Json) -> list[tuple[Json, list[str], list[Json]]]:
-        usable = commands.usable(self.discord.world, channel, person.id)
+        usable = commands.usable_commands(self.discord.world, channel, person.id)
         return [(command, path, options) for command in usable for path, options in _paths(command.get("options") or [], [])]
 
     def _place(self, person: Person) -> Json:
         """A channel that the person sees, its threads most of all."""
         world = self.discord.world
-        open_to = [channel for channel in world.channels.values() if permissions.sees(world, channel, person.id)]
-        seen = [channel for channel in open_to if self.discord.visible(person, channel)]
+        open_to = [channel for channel in world.channels.values() if permissions.can_see(world, channel, person.id)]
+        seen = [channel for channel in open_to if self.discord.visible_messages(person, channel)]
         return self.random.choice(seen or open_to)
 
     async def command(self, person: Person) -> None:
@@ -164,9 +164,9 @@ class Mob:
         if path[-1:] and path[-1] in FINAL and self.random.random() < 0.9:
             return
         values = [await self._option(person, channel, command, path, option) for option in self._some(options)]
-        interaction = self.discord.service.people.command(person.id, channel["id"], command["id"], path, values)
-        answer = await self.discord._settled(interaction)
-        if answer.kind == MODAL:
+        interaction = self.discord.service.person_actions.run_command(person.id, channel["id"], command["id"], path, values)
+        answer = await self.discord._wait_for_answer(interaction)
+        if answer.callback_type == MODAL:
             await self._submit(person, answer)
 
     def _some(self, options: list[Json]) -> list[Json]:
@@ -213,8 +213,8 @@ class Mob:
         others = [option for option in options if option["type"] == 3 and option["name"] != focused]
         values = [{"name": option["name"], "value": self.random.choice(WORDS[:8])} for option in others if self.random.random() < 0.5]
         values.append({"name": focused, "value": typed, "focused": True})
-        people = self.discord.service.people
-        return (await self.discord._settled(people.complete(person.id, channel["id"], command["id"], path, values))).choices
+        people = self.discord.service.person_actions
+        return (await self.discord._wait_for_answer(people.autocomplete(person.id, channel["id"], command["id"], path, values))).choices
 
     # --- moves, so that matches go on ---------------------------------------------------------------------------------
 

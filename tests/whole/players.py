@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Iterator, Mapping
 from random import Random
 from typing import Any
 
-from bench.load.forms import answered
-from local import Answer, Person
-from local.wire import MESSAGE, MODAL, walk
+from bench.load.forms import answer_form
+from local import BotAnswer, Person
+from local.wire import MESSAGE, MODAL, walk_components
 
 from .house import House, Json
 from .records import Stored, agreed, boards, doubled_pings, is_shown, sitters, started, stored, told_once
@@ -20,7 +20,7 @@ DONE = "✓"
 
 def actions(message: Json) -> Iterator[tuple[str, Json]]:
     """(action, component) of everything on a message that can be used."""
-    for part in walk(message["components"]):
+    for part in walk_components(message["components"]):
         custom_id = str(part.get("custom_id") or "")
         if custom_id.startswith("tb:") and not part.get("disabled"):
             yield custom_id.split(":")[1], part
@@ -36,7 +36,7 @@ def filling(table: Stored, custom_id: str, random: Random) -> dict[str, Any]:
     decision = table.match().decision(seat)
     assert decision is not None
     form = decision.forms[at]
-    return {str(number): answer for number, answer in enumerate(answered(form, form.sample(random)))}
+    return {str(number): answer for number, answer in enumerate(answer_form(form, form.sample(random)))}
 
 
 class Player:
@@ -57,7 +57,7 @@ class Player:
         found: Json = self.house.discord.world.messages[message["channel_id"]].get(message["id"], message)
         return found
 
-    async def press(self, message: Json, action: str) -> Answer:
+    async def press(self, message: Json, action: str) -> BotAnswer:
         found = component(self.current(message), action)
         assert found is not None, f"there is no {action} on this message"
         return await self.house.discord.press(self.person, message, found["custom_id"])
@@ -76,12 +76,12 @@ class Player:
             before = self.shown(menu)
             step = self.random.choice(self.sensible(steps))
             used = await self.use(menu, step)
-            if used.kind == MESSAGE:  # a form that is not opened any more: somebody was faster
+            if used.callback_type == MESSAGE:  # a form that is not opened any more: somebody was faster
                 return False
             try:
                 await self.house.discord.wait_for(lambda: self.shown(menu) != before or used.followups)  # noqa: B023
             except TimeoutError:
-                raise TimeoutError(f"nothing came of {step} but {used.kind} {used.interaction}, at {before}") from None
+                raise TimeoutError(f"nothing came of {step} but {used.callback_type} {used.interaction}, at {before}") from None
             if used.followups:  # refused: somebody was faster
                 return False
             if DONE in self.shown(menu):
@@ -102,21 +102,21 @@ class Player:
         """Nobody gives up as long as there is something to choose from: then a match lasts."""
         return [part for part in steps if part["custom_id"].split(":")[1] not in ("move", "sure")] or steps
 
-    async def use(self, menu: Json, part: Json) -> Answer:
+    async def use(self, menu: Json, part: Json) -> BotAnswer:
         if part["type"] == 2:
             answer = await self.house.discord.press(self.person, menu, part["custom_id"])
-            return await self.fill(answer, part["custom_id"]) if answer.kind == MODAL else answer
+            return await self.fill(answer, part["custom_id"]) if answer.callback_type == MODAL else answer
         values: list[Any] = [self.random.choice(part["options"])["value"]]
         return await self.house.discord.select(self.person, menu, part["custom_id"], *values)
 
-    async def fill(self, opened: Answer, custom_id: str) -> Answer:
+    async def fill(self, opened: BotAnswer, custom_id: str) -> BotAnswer:
         """Answers a form with a random legal move."""
         return await self.house.discord.submit(self.person, opened, self.filling(custom_id))
 
     def filling(self, custom_id: str) -> dict[str, Any]:
         return filling(stored(self.house, int(custom_id.split(":")[2])), custom_id, self.random)
 
-    async def command(self, table: Stored, channel: Json | None = None) -> Answer:
+    async def command(self, table: Stored, channel: Json | None = None) -> BotAnswer:
         """A move by slash command, where some kind of move has nothing but listed values; in another channel the table is named."""
         match = table.match()
         decision = match.decision(table.people.index(self.id))
@@ -195,7 +195,7 @@ async def opened(
     house: House, *names: str, game: str = "armadora", bots: int = 0, seed: int = 0, options: Mapping[str, str] | None = None
 ) -> Party:
     """A started table; the first person opened it and chose the options."""
-    players = [Player(house, house.discord.person(name), seed + at) for at, name in enumerate(names)]
+    players = [Player(house, house.discord.find_person(name), seed + at) for at, name in enumerate(names)]
     owner, *others = players
     card = await lobby(house, owner, game)
     if options:
@@ -217,12 +217,12 @@ async def opened(
 
 async def lobby(house: House, owner: Player, game: str = "armadora") -> Json:
     """The card of a new table."""
-    discord, channel = house.discord, house.discord.channel("tables")
-    known = {message["id"] for message in discord.visible(owner.person, channel)}
+    discord, channel = house.discord, house.discord.find_channel("tables")
+    known = {message["id"] for message in discord.visible_messages(owner.person, channel)}
     await discord.slash(owner.person, channel, "game new", game=game)
 
     def card() -> Json | None:
-        seen = discord.visible(owner.person, channel)
+        seen = discord.visible_messages(owner.person, channel)
         return next((message for message in seen if message["id"] not in known and component(message, "join")), None)
 
     found = await discord.wait_for(card)
@@ -256,7 +256,7 @@ async def _set(owner: Player, settings: Json, key: str, value: str) -> None:
     await _changed(owner, settings, owner.house.discord.select(owner.person, settings, found[key]["custom_id"], value))
 
 
-async def _changed(owner: Player, message: Json, act: Awaitable[Answer]) -> None:
+async def _changed(owner: Player, message: Json, act: Awaitable[BotAnswer]) -> None:
     before = owner.shown(message)
     answer = await act
     await owner.house.discord.wait_for(lambda: owner.shown(message) != before or answer.followups)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bench.load.forms import answered
+from bench.load.forms import answer_form
 from engine import games
 from engine.core import Arrangement, Decision, Move
 
@@ -86,7 +86,7 @@ class Roman(Player):
                 form = self._decision(part["custom_id"]).forms[int(part["custom_id"].split(":")[5])]
                 if form.kind is type(move) and form.allows(move):
                     opened_form = await self.house.discord.press(self.person, menu, part["custom_id"])
-                    await self.house.discord.submit(self.person, opened_form, numbered(answered(form, move)))
+                    await self.house.discord.submit(self.person, opened_form, numbered(answer_form(form, move)))
                     return True
         return False
 

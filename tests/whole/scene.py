@@ -14,7 +14,7 @@ from typing import Any
 from bot import Tabularium
 from cogs._desk import Route
 from db import Database
-from local import Answer, Person
+from local import BotAnswer, Person
 from local.wire import COMPONENT, DEFERRED_UPDATE, MODAL, MODAL_SUBMIT
 
 from .house import House, Json, said
@@ -40,7 +40,7 @@ def routes() -> dict[str, Route]:
         with TemporaryDirectory() as folder:
             db = await Database.open(f"sqlite+aiosqlite:///{Path(folder) / 'routes.db'}")
             bot = Tabularium(db)
-            assert await bot.build() == []
+            assert await bot.load_cogs() == []
             found = dict(bot.desk.routes)
             await bot.close()
             await db.close()
@@ -145,8 +145,8 @@ class Scene:
     ) -> Told:
         source = source or await self.page(person, channel)
         edited = source["edited_timestamp"]
-        answer = await self.discord.forge(kind, person, channel, data, source)
-        if answer.kind == DEFERRED_UPDATE:
+        answer = await self.discord.forge_interaction(kind, person, channel, data, source)
+        if answer.callback_type == DEFERRED_UPDATE:
             silent = data["custom_id"].split(":")[1:2] in SILENT
             with suppress(TimeoutError) if silent else nullcontext():
                 await self.discord.wait_for(
@@ -181,13 +181,13 @@ class Scene:
 class Told:
     """What a press was answered with."""
 
-    def __init__(self, answer: Answer, source: Json, *, edited: bool) -> None:
+    def __init__(self, answer: BotAnswer, source: Json, *, edited: bool) -> None:
         self.answer, self.source = answer, source
         self.updated = said(source) if edited else ""
 
     @property
     def messages(self) -> list[Json]:
-        first = [self.answer.message] if self.answer.kind not in (DEFERRED_UPDATE, MODAL) else []
+        first = [self.answer.message] if self.answer.callback_type not in (DEFERRED_UPDATE, MODAL) else []
         return [*first, *self.answer.followups]
 
     @property
@@ -206,7 +206,7 @@ def server_of(home: House, name: str = "Tabularium") -> Json:
 async def staged(home: House) -> Scene:
     """Sets the scene."""
     discord = home.discord
-    alex, channel = discord.person("Alex"), discord.channel("tables")
+    alex, channel = discord.find_person("Alex"), discord.find_channel("tables")
     (server,) = discord.world.guilds.values()
     for name in ("Eve", "Dan"):
         discord.add_person(name, server)
@@ -218,7 +218,7 @@ async def staged(home: House) -> Scene:
     await over.players[0].press(sure, "resigned")
     running = await opened(home, "Alex", "Clara")
     card = await lobby(home, Player(home, alex, 1))
-    await Player(home, discord.person("Clara"), 1).press(card, "join")
+    await Player(home, discord.find_person("Clara"), 1).press(card, "join")
     await discord.slash(
         alex, channel, "season create", name="Spring", game="armadora", size=2, rounds=1
     )
@@ -226,8 +226,8 @@ async def staged(home: House) -> Scene:
     seat = asked.decisions()[0].seat
     move = asked.game.moves.text(asked.decisions()[0].moves[0])
     names: dict[str, object] = {
-        "lobby": over.id + 2, "running": running.id, "over": over.id, "season": 1, "seat": seat, "asked": f"{asked.asked(seat) or 0:x}",
-        "move": move, "channel": channel["id"], **{name.lower(): discord.person(name).id for name in ("Alex", "Clara", "Eve", "Dan")},
+        "lobby": over.id + 2, "running": running.id, "over": over.id, "season": 1, "seat": seat, "asked": f"{asked.question_mark(seat) or 0:x}",
+        "move": move, "channel": channel["id"], **{name.lower(): discord.find_person(name).id for name in ("Alex", "Clara", "Eve", "Dan")},
     }  # fmt: skip
     scene = Scene(home, running, names)
     await scene.at_rest()

@@ -10,22 +10,22 @@ from contextlib import closing
 from random import Random
 from typing import Any
 
-from bench.load.forms import answered
+from bench.load.forms import answer_form
 from engine.catan import GAME
-from engine.catan.bot import Steady
+from engine.catan.bot import SteadyBot
 from engine.catan.moves import BuildRoad, Decline, EndTurn, Exchange, Offer, Roll
 from engine.catan.moves import Counter as CounterOffer
 from engine.catan.view import Cards
 from engine.core import Decision, Form, Move
 from engine.match import Match
-from local import Answer
+from local import BotAnswer
 from local.wire import MODAL
 
 from .house import House, Json
 from .players import DONE, Party, Player, actions
 from .records import stored
 
-STEADY = Steady()
+STEADY = SteadyBot()
 STEPS = {"move", "whole", "form", "go", "pick"}  # of a private menu
 WITHDRAWN, HAGGLED = 0.25, 0.2  # how often an offer is taken back while others think, and answered with another one
 
@@ -57,7 +57,7 @@ class Settler(Player):
     async def do(self, party: Party, decision: Decision, move: Move) -> None:
         self.unsure += 1
         before = self.shown(self.menu) if self.menu else ""
-        aloud = type(move) in [spoken.kind for spoken in decision.aloud]
+        aloud = type(move) in [spoken.kind for spoken in decision.public_answers]
         if aloud and self.random.random() < self.in_public:
             answer = await self.aloud(party, decision, move)
         elif self.random.random() < self.by_command:
@@ -71,25 +71,25 @@ class Settler(Player):
         self.confirmed += 1
         self.done[type(move)] += 1
 
-    async def aloud(self, party: Party, decision: Decision, move: Move) -> Answer:
+    async def aloud(self, party: Party, decision: Decision, move: Move) -> BotAnswer:
         """Right at the table message."""
-        board, mark = party.board(), party.table.match().heard(decision)
+        board, mark = party.board(), party.table.match().public_question_mark(decision)
         return await self._pressed(board, self.spoken(board, f":{type(move).__name__}:{mark:x}")["custom_id"], decision, move)
 
     def spoken(self, board: Json, name: str) -> Json:
         """The button of the table message that gives this answer."""
         return next(part for action, part in actions(self.current(board)) if action in ("say", "fill") and name in part["custom_id"])
 
-    async def typed(self, party: Party, decision: Decision, move: Move) -> Answer:
+    async def typed(self, party: Party, decision: Decision, move: Move) -> BotAnswer:
         """By slash command."""
         room = self.house.discord.world.channels[str(party.table.place)]
         form = form_of(decision, move)
         words = {} if form else {field: GAME.moves.value_text(field, getattr(move, field)) for field in move.axes()}
         self.presses += 1
         answer = await self.house.discord.slash(self.person, room, f"catan {move.verb.id}", **words)
-        return await self._filled(answer, decision, move) if answer.kind == MODAL else answer
+        return await self._filled(answer, decision, move) if answer.callback_type == MODAL else answer
 
-    async def choose(self, party: Party, decision: Decision, move: Move) -> Answer:
+    async def choose(self, party: Party, decision: Decision, move: Move) -> BotAnswer:
         """From the private menu, which is opened where it is not there yet."""
         if self.menu is None:
             self.presses += 1
@@ -135,12 +135,12 @@ class Settler(Player):
         name = move.axes()[at]
         return f"{at}={GAME.moves.value_text(name, getattr(move, name))}"
 
-    async def _pressed(self, message: Json, custom_id: str, decision: Decision, move: Move, *, counted: bool = True) -> Answer:
+    async def _pressed(self, message: Json, custom_id: str, decision: Decision, move: Move, *, counted: bool = True) -> BotAnswer:
         self.presses += counted
         answer = await self.house.discord.press(self.person, message, custom_id)
-        return await self._filled(answer, decision, move) if answer.kind == MODAL else answer
+        return await self._filled(answer, decision, move) if answer.callback_type == MODAL else answer
 
-    async def _filled(self, opened: Answer, decision: Decision, move: Move) -> Answer:
+    async def _filled(self, opened: BotAnswer, decision: Decision, move: Move) -> BotAnswer:
         form = form_of(decision, move)
         assert form is not None
         self.presses += 1
@@ -155,7 +155,7 @@ def form_of(decision: Decision, move: Move) -> Form | None:
 
 
 def enumerated(form: Form, move: Move) -> list[tuple[str, Any]]:
-    return [(str(number), answer) for number, answer in enumerate(answered(form, move))]
+    return [(str(number), answer) for number, answer in enumerate(answer_form(form, move))]
 
 
 class Island:
@@ -250,7 +250,7 @@ def bargain(match: Match[Any]) -> tuple[int, int] | None:
 
 
 def hand(match: Match[Any], seat: int) -> Cards:
-    cards = GAME.view(match.state, seat).players[seat].cards
+    cards = GAME.view(match.state, seat).players[seat].resources
     assert cards is not None
     return cards
 

@@ -16,7 +16,7 @@ import aiosqlite
 import discord
 
 import bot
-from cogs._painter import Painter
+from cogs._painter import PainterProcess
 from play import bots
 from tests.whole import run_bot
 
@@ -43,15 +43,15 @@ def stick(part: str) -> None:
     """Makes one part hang."""
     if part == "painter":
         ready = "import sys; sys.stdout.buffer.write(bytes([1, 0, 0, 0, 0])); sys.stdout.flush(); "
-        bot.Tabularium = partial(bot.Tabularium, painter=Painter(program=(sys.executable, "-c", ready + PAINTER)))  # type: ignore
+        bot.Tabularium = partial(bot.Tabularium, painter=PainterProcess(program=(sys.executable, "-c", ready + PAINTER)))  # type: ignore
     elif part == "thinking":
-        bots.chosen = hang
+        bots.choose_bot_move = hang
     elif part == "records":
         aiosqlite.Connection.commit = hang_in_the_thread  # type: ignore[method-assign]
     elif part == "gateway":
         discord.gateway.DiscordWebSocket.close = hang_on_the_loop  # type: ignore[method-assign,assignment]
     else:
-        bot.Desk.pressed = hang  # type: ignore[method-assign]  # the loop itself: nothing else runs any more
+        bot.Services.handle_press = hang  # type: ignore[method-assign]  # the loop itself: nothing else runs any more
 
 
 def main() -> int:

@@ -9,9 +9,9 @@ import pytest
 from engine.catan import GAME
 from engine.catan.moves import Accept, BuildRoad, Choose, Counter, Decline, Discard, EndTurn, Exchange, MoveRobber, Offer
 from engine.catan.view import Cards
-from engine.catan.wording import some_cards
+from engine.catan.wording import card_amount
 from engine.core import Counts, Word
-from local import Answer
+from local import BotAnswer
 
 from .house import House, in_words_of, labels, pictures, said
 from .players import DONE, component, opened
@@ -46,7 +46,7 @@ async def heard(settler: Settler, island: Island, name: str) -> str:
     return answered
 
 
-async def told(settler: Settler, answer: Answer) -> str:
+async def told(settler: Settler, answer: BotAnswer) -> str:
     """What only this person reads."""
     assert answer.is_private
     await settler.house.discord.wait_for(lambda: said(settler.current(answer.message)))
@@ -138,7 +138,7 @@ async def test_several_exchanges_take_one_form_and_what_is_wrong_with_them_is_sa
     form, wrong = form_of(decision, move), Exchange(move.pay, move.got[0])
     assert isinstance(form, Counts)
     before, right = island.hand(seat), dict(enumerated(form, move))
-    reason = in_words_of(settler.person, "You pay for {paid}, but take {taken}.", paid=some_cards(2), taken=some_cards(1))
+    reason = in_words_of(settler.person, "You pay for {paid}, but take {taken}.", paid=card_amount(2), taken=card_amount(1))
 
     typed = {field: GAME.moves.value_text(field, getattr(wrong, field)) for field in wrong.axes()}
     assert reason in await told(settler, await home.discord.slash(settler.person, room, "catan bank", **typed))

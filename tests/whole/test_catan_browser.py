@@ -38,9 +38,9 @@ class Mouse(Seats):
         decision = match.decision(seat)
         assert decision is not None
         self.decision, self.aim = decision, STEADY.choose(GAME.view(match.state, seat), decision, self.hand.random)
-        spoken = next((each.kind for each in decision.aloud if each.kind is type(self.aim)), None)
+        spoken = next((each.kind for each in decision.public_answers if each.kind is type(self.aim)), None)
         try:
-            await (super().act(table, name) if spoken is None else self._say(table, name, f"{spoken.__name__}:{match.heard(decision):x}"))
+            await (super().act(table, name) if spoken is None else self._say(table, name, f"{spoken.__name__}:{match.public_question_mark(decision):x}"))
         except AssertionError:
             self.lost += 1
             assert self.lost <= LOST, "presses lead nowhere"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from local.wire import walk
+from local.wire import walk_components
 
 from .days import Days
 from .house import BAZAAR, House, Json, board_of, house, said
@@ -25,20 +25,20 @@ REFUSALS = [(403, 50007), (403, 50278), (403, 0), (400, 50006), (400, 50033), (4
 
 def chat(home: House, channel: Json, name: str = "Clara") -> None:
     for number in range(CHATTER):
-        home.discord.say(home.discord.person(name), channel, f"And another thing, number {number}.")
+        home.discord.say(home.discord.find_person(name), channel, f"And another thing, number {number}.")
 
 
 async def by_letter(home: House, *names: str) -> None:
     """These people want direct messages."""
     for name in names:
-        person = home.discord.person(name)
-        page = await home.discord.slash(person, home.discord.channel("tables"), "my settings")
+        person = home.discord.find_person(name)
+        page = await home.discord.slash(person, home.discord.find_channel("tables"), "my settings")
         await home.discord.select(person, page.message, "tb:ping", "dm")
 
 
 def letters(home: House, player: Player) -> list[str]:
     """The marks of the direct messages that a person got."""
-    seen = home.discord.visible(player.person, home.discord.direct(player.person))
+    seen = home.discord.visible_messages(player.person, home.discord.dm_channel(player.person))
     return [part["custom_id"] for message in seen if (part := component(message, "mute"))]
 
 
@@ -52,7 +52,7 @@ async def test_a_board_posted_before_a_kill_is_taken_up_however_much_was_said_si
         if time == 1:
             assert not await home.unless_dead(_opened(home))
             await home.died()
-            party = Party(home, 1, [Player(home, home.discord.person(name), 1) for name in ("Alex", "Minji")])
+            party = Party(home, 1, [Player(home, home.discord.find_person(name), 1) for name in ("Alex", "Minji")])
         else:
             party = await opened(home, "Alex", "Minji", game="bazaar")
             await play_until_dead(party)
@@ -73,7 +73,7 @@ async def test_a_board_posted_anew_without_any_news_before_a_kill_is_taken_up(tm
     async with house(tmp_path, start=False) as home:
         await home.start(TABULARIUM_FAULT="after-post:2")
         party = await opened(home, "Alex", "Minji")
-        server = home.discord.world.guilds[home.discord.channel("tables")["guild_id"]]
+        server = home.discord.world.guilds[home.discord.find_channel("tables")["guild_id"]]
         home.discord.delete_message(party.board())
         home.discord.kick_bot(server)
         home.discord.invite_bot(server)
@@ -86,8 +86,8 @@ async def test_a_board_posted_anew_without_any_news_before_a_kill_is_taken_up(tm
 async def test_a_card_posted_before_a_kill_is_taken_up_however_much_was_said_since(tmp_path: Path) -> None:
     async with house(tmp_path, start=False) as home:
         await home.start(TABULARIUM_FAULT="before-commit:1")  # the card is posted, but not noted
-        alex = Player(home, home.discord.person("Alex"), 1)
-        channel = home.discord.channel("tables")
+        alex = Player(home, home.discord.find_person("Alex"), 1)
+        channel = home.discord.find_channel("tables")
         assert not await home.unless_dead(never(home, home.discord.slash(alex.person, channel, "game new", game="armadora")))
         await home.died()
         (card,) = cards(home, alex)
@@ -106,7 +106,7 @@ async def test_a_letter_sent_before_a_kill_is_not_sent_again_however_much_was_sa
         await play_until_dead(party)
         sent = {player.id: letters(home, player) for player in party.players}
         for player in party.players:
-            chat(home, home.discord.direct(player.person), home.discord.world.users[player.person.id]["global_name"])
+            chat(home, home.discord.dm_channel(player.person), home.discord.world.users[player.person.id]["global_name"])
         await home.start()
         await home.discord.wait_for(lambda: party.table.asked_now() <= set(party.table.settings["pinged"]))
         await party.shown()
@@ -119,17 +119,17 @@ async def test_a_letter_sent_before_a_kill_is_not_sent_again_however_much_was_sa
 
 @pytest.mark.soak
 async def test_the_card_of_a_league_s_table_posted_without_our_hearing_of_it_is_taken_up(days: Days) -> None:
-    discord, channel = days.home.discord, days.home.discord.channel("tables")
+    discord, channel = days.home.discord, days.home.discord.find_channel("tables")
 
     def table_cards() -> list[Json]:
-        seen = discord.visible(discord.person("Alex"), channel)
+        seen = discord.visible_messages(discord.find_person("Alex"), channel)
         return [message for message in seen if "Armadora · table 1" in said(message)]
 
-    discord.lose_next("POST", f"/channels/{channel['id']}/messages$", times=50)
+    discord.lose_next_answer("POST", f"/channels/{channel['id']}/messages$", times=50)
     await season(days.home, "Alex", "Minji", size=2, rounds=1)
     await discord.wait_for(table_cards, 60)
     chat(days.home, channel)
-    discord.service.faults.waiting.clear()
+    discord.service.faults.pending.clear()
     await discord.wait_for(lambda: rows(days.home, "SELECT thread_id FROM matches WHERE thread_id IS NOT NULL"), 60)
     assert len(table_cards()) == 1
 
@@ -141,8 +141,8 @@ async def test_nothing_that_others_posted_is_taken_for_a_board(home: House) -> N
     await home.stop(signal.SIGKILL)
     world, place = home.discord.world, str(party.table.place)
     mine = party.board()
-    stranger = {**mine["author"], "id": world.snowflake(), "username": "Another"}
-    copy = {**json.loads(json.dumps(mine)), "id": world.snowflake(), "author": stranger}
+    stranger = {**mine["author"], "id": world.new_snowflake(), "username": "Another"}
+    copy = {**json.loads(json.dumps(mine)), "id": world.new_snowflake(), "author": stranger}
     world.messages[place][copy["id"]] = copy
     with_news(home, party)
     await home.start()
@@ -170,14 +170,14 @@ async def test_a_direct_message_refused_for_any_reason_becomes_a_mention(days: D
     party = await opened(days.home, "Alex", "Clara")
     await party.shown()
     (asked,) = party.asked()
-    direct = discord.direct(asked.person)["id"]
+    direct = discord.dm_channel(asked.person)["id"]
     assert pings(days.home, asked) == 0
     for number, (status, code) in enumerate(REFUSALS, 1):
         discord.fail_next("POST", f"/channels/{direct}/messages$", status, code, times=5)
         days.advance(8.01)
         await discord.wait_for(lambda: pings(days.home, asked) == number, 60)  # noqa: B023
         await party.shown()
-        discord.service.faults.waiting.clear()
+        discord.service.faults.pending.clear()
 
 
 async def test_a_person_to_whom_no_channel_can_be_opened_is_mentioned(days: Days) -> None:
@@ -195,7 +195,7 @@ async def test_who_left_and_wanted_direct_messages_keeps_no_table_from_being_sho
     await party.shown()
     (asked,) = party.asked()
     other = next(player for player in party.players if player is not asked)
-    discord.leave(other.person, discord.channel("tables")["guild_id"])
+    discord.leave_server(other.person, discord.find_channel("tables")["guild_id"])
     while party.asked() == [asked]:
         await party.move()
     await party.shown()
@@ -209,41 +209,41 @@ async def test_who_has_left_is_found_out_even_where_the_table_cannot_be_shown(da
     (asked,) = party.asked()
     other = next(player for player in party.players if player is not asked)
     discord.fail_next("*", f"/channels/{party.table.place}/messages", 503, times=1000)
-    tables = discord.channel("tables")
+    tables = discord.find_channel("tables")
     owner = discord.world.guilds[tables["guild_id"]]["owner_id"]
     for _ in range(2):  # that cannot be shown either: what was posted is in doubt from now on
         await discord.slash(owner, tables, "table pause", table="1")
     await discord.wait_for(lambda: "could not be shown" in days.home.warnings(), 20)
-    discord.leave(other.person, discord.channel("tables")["guild_id"])
+    discord.leave_server(other.person, discord.find_channel("tables")["guild_id"])
     while party.asked() == [asked]:
         await party.move()
     await discord.wait_for(lambda: rows(days.home, "SELECT 1 FROM notes WHERE kind = 'gone'"), 20)
-    discord.service.faults.waiting.clear()
+    discord.service.faults.pending.clear()
 
 
 async def test_an_organiser_whose_direct_messages_are_refused_for_any_reason_is_mentioned(days: Days) -> None:
-    discord, channel = days.home.discord, days.home.discord.channel("tables")
+    discord, channel = days.home.discord, days.home.discord.find_channel("tables")
     discord.fail_next("POST", "/users/@me/channels", 403, 50278, times=9)
     discord.fail_next("POST", "/channels/.*/threads", 400, 160006, times=9)
     await season(days.home, "Alex", "Minji", size=2, rounds=1)
-    alex = discord.person("Alex")
+    alex = discord.find_person("Alex")
 
     def told() -> bool:
-        return any(f"<@{alex.id}>" in said(message) and "threads" in said(message) for message in discord.visible(alex, channel))
+        return any(f"<@{alex.id}>" in said(message) and "threads" in said(message) for message in discord.visible_messages(alex, channel))
 
     await discord.wait_for(told, 30)
 
 
 async def test_a_private_thread_opens_although_one_of_its_people_has_left(days: Days) -> None:
     discord = days.home.discord
-    tables = discord.channel("tables")
+    tables = discord.find_channel("tables")
     owner = discord.world.guilds[tables["guild_id"]]["owner_id"]
     page = await discord.slash(owner, tables, "admin settings")
     await discord.select(owner, page.message, "tb:threads", "private")
-    minji = Player(days.home, discord.person("Minji"), 2)
+    minji = Player(days.home, discord.find_person("Minji"), 2)
     discord.fail_next("PUT", f"/thread-members/{minji.id}", 404, 10007, times=9)
     party = await opened(days.home, "Alex", "Minji")
     await party.shown()
     thread = discord.world.channels[str(stored(days.home, party.id).place)]
     assert thread["type"] == 12
-    assert [part for part in walk(party.board()["components"]) if board_of(party.board())]
+    assert [part for part in walk_components(party.board()["components"]) if board_of(party.board())]

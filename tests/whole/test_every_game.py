@@ -15,7 +15,7 @@ WHOLE = [("praetor", 2), ("praetor", 5), ("roma", 2)]
 
 def gathered(house: House, count: int) -> list[str]:
     """So many people; who is not in the server yet joins it."""
-    server = house.discord.channel("tables")["guild_id"]
+    server = house.discord.find_channel("tables")["guild_id"]
     for name, locale in PEOPLE[4:count]:
         house.discord.add_person(name, server, locale=locale)
     return [name for name, _ in PEOPLE[:count]]

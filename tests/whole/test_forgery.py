@@ -52,7 +52,7 @@ async def scene(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Scene
     async with house(tmp_path_factory.mktemp("forgery")) as home:
         yield await staged(home)
         assert home.errors() == ""
-        assert home.discord.service.interactions.unanswered() == []
+        assert home.discord.service.interactions.list_unanswered() == []
 
 
 # --- what is forged -------------------------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def forgeries(scene: Scene, action: str) -> list[tuple[int, Json]]:
 
 async def answered(scene: Scene, action: str, kind: int, data: Json) -> None:
     """By the person who may do everything there, so that nothing but the forgery can be refused."""
-    alex, channel = scene.discord.person("Alex"), scene.discord.channel("tables")
+    alex, channel = scene.discord.find_person("Alex"), scene.discord.find_channel("tables")
     told = await scene.press(kind, data, alex, channel)
     assert all(message["components"] for message in told.messages), (action, data)
     assert "went wrong" not in told.text, (action, data, told.text)
@@ -138,8 +138,8 @@ async def test_every_forged_press_or_form_is_one_sentence(scene: Scene, action: 
 )
 async def test_a_form_that_no_message_opened_is_one_sentence(scene: Scene, action: str) -> None:
     kind, data = scene.data(action)
-    alex, channel = scene.discord.person("Alex"), scene.discord.channel("tables")
-    answer = await scene.discord.forge(kind, alex, channel, data, None)
+    alex, channel = scene.discord.find_person("Alex"), scene.discord.find_channel("tables")
+    answer = await scene.discord.forge_interaction(kind, alex, channel, data, None)
     assert answer.is_private
     assert "went wrong" not in said(answer.message)
 

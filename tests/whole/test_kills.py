@@ -98,7 +98,7 @@ async def test_a_form_opened_before_a_kill_is_accepted_after_it(tmp_path: Path) 
 async def test_a_kill_while_somebody_joins_and_they_join_again(tmp_path: Path) -> None:
     async with house(tmp_path, start=False) as home:
         await home.start(TABULARIUM_FAULT="lobby-join:1")
-        alex, minji = (Player(home, home.discord.person(name), 1) for name in ("Alex", "Minji"))
+        alex, minji = (Player(home, home.discord.find_person(name), 1) for name in ("Alex", "Minji"))
         card = await lobby(home, alex)
         assert not await home.unless_dead(never(home, minji.press(card, "join")))
         await home.died()
@@ -111,7 +111,7 @@ async def test_a_kill_while_somebody_joins_and_they_join_again(tmp_path: Path) -
 async def test_a_kill_right_after_somebody_joined_shows_them_at_the_table_after_the_restart(tmp_path: Path) -> None:
     async with house(tmp_path, start=False) as home:
         await home.start(TABULARIUM_FAULT="after-commit:2")  # the first is the note that the card was posted
-        alex, minji = (Player(home, home.discord.person(name), 1) for name in ("Alex", "Minji"))
+        alex, minji = (Player(home, home.discord.find_person(name), 1) for name in ("Alex", "Minji"))
         card = await lobby(home, alex)
         assert not await home.unless_dead(never(home, minji.press(card, "join")))
         await home.died()
@@ -132,8 +132,8 @@ async def never(home: House, act: object) -> None:
 async def test_a_table_whose_card_was_not_posted_when_the_process_died_gets_it_after_the_restart(tmp_path: Path) -> None:
     async with house(tmp_path, start=False) as home:
         await home.start(TABULARIUM_FAULT="before-commit:1")  # the card is posted, but not noted
-        alex = Player(home, home.discord.person("Alex"), 1)
-        channel = home.discord.channel("tables")
+        alex = Player(home, home.discord.find_person("Alex"), 1)
+        channel = home.discord.find_channel("tables")
         assert not await home.unless_dead(never(home, home.discord.slash(alex.person, channel, "game new", game="armadora")))
         await home.died()
         await home.start()
@@ -144,7 +144,7 @@ async def test_a_table_whose_card_was_not_posted_when_the_process_died_gets_it_a
 
 
 def cards(home: House, player: Player) -> list[dict[str, object]]:
-    return [message for message in home.discord.visible(player.person, home.discord.channel("tables")) if component(message, "join")]
+    return [message for message in home.discord.visible_messages(player.person, home.discord.find_channel("tables")) if component(message, "join")]
 
 
 async def test_a_kill_between_moves_needs_no_point(tmp_path: Path) -> None:

@@ -29,8 +29,8 @@ def opened(house: House, number: int) -> int:
 
 async def season(house: House, *names: str, **terms: object) -> dict[int, Player]:
     """A season of these people that has started."""
-    discord, channel, owner = house.discord, house.discord.channel("tables"), house.discord.person("Alex")
-    players = [Player(house, discord.person(name), seed) for seed, name in enumerate(names)]
+    discord, channel, owner = house.discord, house.discord.find_channel("tables"), house.discord.find_person("Alex")
+    players = [Player(house, discord.find_person(name), seed) for seed, name in enumerate(names)]
     await discord.slash(owner, channel, "season create", name="Spring", game="armadora", **terms)
     card = await discord.wait_for(lambda: announcement(house))
     for player in players:
@@ -40,13 +40,13 @@ async def season(house: House, *names: str, **terms: object) -> dict[int, Player
 
 
 def announcement(house: House, action: str = "enrol") -> Json | None:
-    channel = house.discord.channel("tables")
-    return next((m for m in house.discord.visible(house.discord.person("Alex"), channel) if component(m, action)), None)
+    channel = house.discord.find_channel("tables")
+    return next((m for m in house.discord.visible_messages(house.discord.find_person("Alex"), channel) if component(m, action)), None)
 
 
 def news(house: House) -> list[str]:
     """What was said of the season in its channel."""
-    seen = house.discord.visible(house.discord.person("Alex"), house.discord.channel("tables"))
+    seen = house.discord.visible_messages(house.discord.find_person("Alex"), house.discord.find_channel("tables"))
     return [said(message) for message in seen if component(message, "schedule")]
 
 
@@ -54,12 +54,12 @@ async def resign_everywhere(house: House, players: dict[int, Player]) -> None:
     """At every open table whoever comes first by number gives up."""
     open_tables = "SELECT m.id, min(s.person_id) FROM matches m JOIN seats s ON s.match_id = m.id WHERE m.status = 'playing' GROUP BY m.id"
     for number, person in rows(house, open_tables):
-        answer = await house.discord.slash(players[person].person, house.discord.channel("tables"), "game resign", table=str(number))
+        answer = await house.discord.slash(players[person].person, house.discord.find_channel("tables"), "game resign", table=str(number))
         await players[person].press(answer.message, "resigned")
 
 
 async def test_a_season_of_two_rounds_survives_a_kill(home: House) -> None:
-    discord, channel = home.discord, home.discord.channel("tables")
+    discord, channel = home.discord, home.discord.find_channel("tables")
     players = await season(home, *NAMES, size=2, rounds=2)
     await discord.wait_for(lambda: opened(home, 1) == 1, 20)
     await home.stop(signal.SIGKILL)
@@ -71,7 +71,7 @@ async def test_a_season_of_two_rounds_survives_a_kill(home: House) -> None:
     await resign_everywhere(home, players)
     await discord.wait_for(lambda: rows(home, "SELECT 1 FROM seasons WHERE status = 'over'"), 30)
     assert len(rows(home, "SELECT id FROM matches")) == 4
-    shown = await discord.slash(discord.person("Minji"), channel, "league standings", season="1")
+    shown = await discord.slash(discord.find_person("Minji"), channel, "league standings", season="1")
     assert "Spring" in said(shown.message)
     met = {tuple(sorted(json.loads(people))) for (people,) in rows(home, "SELECT people FROM pairings")}
     assert len(met) == 4, "nobody meets the same opponent twice"
@@ -91,7 +91,7 @@ async def test_a_kill_in_the_middle_of_a_round_opens_no_table_twice_and_says_not
             await home.died()
         await home.start()
         if not rows(home, "SELECT 1 FROM pairings"):  # it ended before anybody could start it
-            await discord.slash(discord.person("Alex"), discord.channel("tables"), "season start", season="1")
+            await discord.slash(discord.find_person("Alex"), discord.find_channel("tables"), "season start", season="1")
         await discord.wait_for(lambda: opened(home, 1) == 2, 30)
         await resign_everywhere(home, {player.id: player for player in map(_player(home), NAMES)})
         await discord.wait_for(lambda: opened(home, 2) == 2, 30)
@@ -102,7 +102,7 @@ async def test_a_kill_in_the_middle_of_a_round_opens_no_table_twice_and_says_not
 
 
 def _player(house: House) -> Any:
-    return lambda name: Player(house, house.discord.person(name), 1)
+    return lambda name: Player(house, house.discord.find_person(name), 1)
 
 
 async def _begun(house: House, players: dict[int, Player]) -> None:

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from local import Person
-from local.wire import MODAL, walk
+from local.wire import MODAL, walk_components
 
 from .house import House, Json, house, said
 from .players import Player
@@ -42,16 +42,16 @@ async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]
             made.discord.add_person(name[:32], server)
         yield made
         assert made.errors() == ""
-        assert made.discord.service.interactions.unanswered() == []
+        assert made.discord.service.interactions.list_unanswered() == []
 
 
 def people(home: House) -> list[Person]:
-    return [home.discord.person(name[:32]) for name in PEOPLE]
+    return [home.discord.find_person(name[:32]) for name in PEOPLE]
 
 
 async def asked(home: House, path: str, who: str = "Alex", **options: object) -> Json:
     answer = await home.discord.slash(
-        home.discord.person(who), home.discord.channel("tables"), path, **options
+        home.discord.find_person(who), home.discord.find_channel("tables"), path, **options
     )
     assert answer.is_private, path
     return answer.message
@@ -63,12 +63,12 @@ async def played(home: House, name: str) -> list[Json]:
     number = max((each["value"] for each in await _suggested(home)), key=int)
     joined = [
         await home.discord.slash(
-            person, home.discord.channel("tables"), "league join", season=number
+            person, home.discord.find_channel("tables"), "league join", season=number
         )
         for person in people(home)
     ]
     shown = [joined[0].message, await asked(home, "season settings", season=number)]
-    await Player(home, home.discord.person("Alex"), 1).press(shown[1], "sform")
+    await Player(home, home.discord.find_person("Alex"), 1).press(shown[1], "sform")
     await asked(home, "season start", season=number)
     await home.discord.wait_for(lambda: _tables(home, number) == 2)
     for path in (
@@ -84,14 +84,14 @@ async def played(home: House, name: str) -> list[Json]:
             home,
             "season replace",
             season=number,
-            new=home.discord.person("Clara"),
+            new=home.discord.find_person("Clara"),
             old=people(home)[0],
         )
     )
     shown.append(await asked(home, "season void", season=number, round=1, number=1))
     shown.append(await asked(home, "league leave", PEOPLE[1][:32], season=number))
     asking = await asked(home, "season finish", season=number)
-    await Player(home, home.discord.person("Alex"), 1).press(asking, "sfinish")
+    await Player(home, home.discord.find_person("Alex"), 1).press(asking, "sfinish")
     shown += [
         await asked(home, "season audit", season=number),
         await asked(home, "league list", "Clara"),
@@ -100,8 +100,8 @@ async def played(home: House, name: str) -> list[Json]:
 
 
 async def _suggested(home: House) -> list[Json]:
-    return await home.discord.complete(
-        home.discord.person("Alex"), home.discord.channel("tables"), "season settings", "season"
+    return await home.discord.autocomplete(
+        home.discord.find_person("Alex"), home.discord.find_channel("tables"), "season settings", "season"
     )
 
 
@@ -145,9 +145,9 @@ async def test_a_season_and_its_people_are_named_and_nothing_else_happens(
 async def test_a_season_of_a_form_that_is_refused_shows_what_was_typed_and_nothing_else(
     home: House,
 ) -> None:
-    alex, channel = home.discord.person("Alex"), home.discord.channel("tables")
+    alex, channel = home.discord.find_person("Alex"), home.discord.find_channel("tables")
     opened = await home.discord.slash(alex, channel, "season create")
-    assert opened.kind == MODAL
+    assert opened.callback_type == MODAL
     values = {
         "0": SEASONS[0][:60],
         "1": ["armadora"],
@@ -160,11 +160,11 @@ async def test_a_season_of_a_form_that_is_refused_shows_what_was_typed_and_nothi
     assert "is no date" in said(refused.message)
     assert not ACTIVE.search(said(refused.message)), said(refused.message)
     assert not re.search(r"(?<!\\)\*\*soon", said(refused.message))
-    (again,) = [part for part in walk(refused.message["components"]) if part.get("custom_id")]
+    (again,) = [part for part in walk_components(refused.message["components"]) if part.get("custom_id")]
     form = await home.discord.press(alex, refused.message, again["custom_id"])
     fields = {
         part["custom_id"]: part.get("value")
-        for part in walk(form.modal["components"])
+        for part in walk_components(form.modal["components"])
         if part.get("custom_id")
     }
     assert fields["0"] == SEASONS[0][:60]

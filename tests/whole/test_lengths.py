@@ -26,7 +26,7 @@ def refused(home: House) -> list[str]:
 
 @pytest.mark.parametrize("locale", ["ko", "ru"])
 async def test_every_screen_of_people_with_the_longest_names_is_taken(home: House, locale: str) -> None:
-    discord, channel = home.discord, home.discord.channel("tables")
+    discord, channel = home.discord, home.discord.find_channel("tables")
     people = [person(home, locale, at) for at in range(4)]
     names = [discord.world.users[each.id]["global_name"] for each in people]
     owner = discord.world.guilds[channel["guild_id"]]["owner_id"]
@@ -54,8 +54,8 @@ async def test_every_screen_of_people_with_the_longest_names_is_taken(home: Hous
 
 
 async def test_a_season_of_people_with_the_longest_names_is_announced_and_shown(home: House) -> None:
-    discord, channel = home.discord, home.discord.channel("tables")
-    organiser, people = discord.person("Alex"), [person(home, "ko", at) for at in range(60)]
+    discord, channel = home.discord, home.discord.find_channel("tables")
+    organiser, people = discord.find_person("Alex"), [person(home, "ko", at) for at in range(60)]
     await discord.slash(organiser, channel, "season create", name="뷁" * 60, game="catan", size=4, rounds=3)
     card = await discord.wait_for(lambda: _holding(home, organiser, "enrol"))
     for each in people:
@@ -70,5 +70,5 @@ async def test_a_season_of_people_with_the_longest_names_is_announced_and_shown(
 
 
 def _holding(home: House, reader: Person, action: str) -> Json | None:
-    seen = home.discord.visible(reader, home.discord.channel("tables"))
+    seen = home.discord.visible_messages(reader, home.discord.find_channel("tables"))
     return next((message for message in seen if any(each.startswith(f"tb:{action}:") for each in component_ids(message))), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from play.limits import PER_PERSON, TABLES
+from play.limits import OPEN_TABLES, PER_PERSON
 
 from .house import House, said
 from .records import opened
@@ -13,10 +13,10 @@ AT_ONCE = 60
 
 
 async def test_sixty_commands_at_once_open_no_more_tables_than_one_person_may_hold(home: House) -> None:
-    alex, channel = home.discord.person("Alex"), home.discord.channel("tables")
+    alex, channel = home.discord.find_person("Alex"), home.discord.find_channel("tables")
     answers = await asyncio.gather(*(home.discord.slash(alex, channel, "game new", game="armadora") for _ in range(AT_ONCE)))
     await home.discord.wait_for(lambda: all(said(answer.message) for answer in answers))
     refused = ["too many open tables" in said(answer.message) for answer in answers]
-    assert refused.count(False) == TABLES[PER_PERSON]
+    assert refused.count(False) == OPEN_TABLES[PER_PERSON]
     with opened(home) as db:
-        assert db.execute("SELECT count(*) FROM matches").fetchone()[0] == TABLES[PER_PERSON]
+        assert db.execute("SELECT count(*) FROM matches").fetchone()[0] == OPEN_TABLES[PER_PERSON]

@@ -21,4 +21,4 @@ async def test_three_people_in_three_languages_play_to_the_end_through_a_stop(tm
         assert pictures(party.board())
         party.check()
         assert home.errors() == ""
-        assert home.discord.service.interactions.unanswered() == []
+        assert home.discord.service.interactions.list_unanswered() == []

@@ -9,7 +9,7 @@ import pytest
 
 from db import Database
 from engine import games
-from local import Person, Rules
+from local import DiscordRules, Person
 from play import Tables
 from play.table import PLAYING
 from tests.playing import GAMES, cases_of
@@ -31,7 +31,7 @@ def with_bazaar(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def rage(folder: Path, rounds: int, acts: int, seed: int) -> None:
     """In each round a table of every game, with any options and seats: the mob is let loose at the beginnings, and far into the matches."""
-    async with house(folder, program=BAZAAR, rules=Rules(acknowledge_seconds=20)) as home:  # other tests are about how fast it is
+    async with house(folder, program=BAZAAR, rules=DiscordRules(acknowledge_seconds=20)) as home:  # other tests are about how fast it is
         people = _people(home)
         mob = Mob(home, people, seed)
         for _ in range(rounds):
@@ -47,7 +47,7 @@ def _people(home: House) -> list[Person]:
     """The usual four, some with unusual names, and a stranger from another server."""
     discord = home.discord
     (server,) = discord.world.guilds.values()
-    people = [discord.person(name) for name in ("Alex", "Minji", "Anton", "Clara")]
+    people = [discord.find_person(name) for name in ("Alex", "Minji", "Anton", "Clara")]
     people += [discord.add_person(name[:32], server, locale=("en-US", "ko", "ru")[at % 3]) for at, name in enumerate(NAMES)]
     other = discord.add_server("Elsewhere")
     discord.add_channel(other, "elsewhere")
@@ -70,22 +70,22 @@ async def forward(home: House, random: Random) -> None:
     for number in started(home):
         for _ in range(random.randrange(FORWARD)):
             table = await tables.table(number)
-            asked = table.asked_people() if table.row.status == PLAYING else ()
+            asked = table.people_to_act() if table.row.status == PLAYING else ()
             if not asked:
                 break
             row = random.choice(asked)
-            decision = table.playing.decision(row.seat)
+            decision = table.running_match.decision(row.seat)
             assert decision is not None
             assert row.person_id is not None
             await tables.act(number, row.person_id, decision.sample(random))
-            await tables.rest()
+            await tables.wait_for_bots()
     await db.close()
     await home.start()
 
 
 async def calm(home: House, mob: Mob) -> None:
     """When all is quiet: no error, no silence, no refused body, and every log replays by the rules."""
-    await home.discord.wait_for(lambda: not home.discord.service.interactions.unanswered())
+    await home.discord.wait_for(lambda: not home.discord.service.interactions.list_unanswered())
     assert home.errors() == ""
     refused = [(request.method, request.route, request.error) for request in home.discord.requests if request.status == 400]
     assert [each for each in refused if each[2].get("code") == 50035] == []

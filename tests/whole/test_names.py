@@ -8,10 +8,10 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 import pytest_asyncio
 
-from cogs._layout import bare
-from cogs._speech import plain, safe
+from cogs._layout import strip_markdown
+from cogs._speech import escape_name, strip_markup
 from local import Person, Upload
-from local.wire import COMPONENT, DEFERRED_UPDATE, walk
+from local.wire import COMPONENT, DEFERRED_UPDATE, walk_components
 
 from .house import House, Json, house, in_words_of, said
 from .mob import FILES
@@ -32,7 +32,7 @@ async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]
     async with house(tmp_path_factory.mktemp("names")) as made:
         yield made
         assert made.errors() == ""
-        assert made.discord.service.interactions.unanswered() == []
+        assert made.discord.service.interactions.list_unanswered() == []
 
 
 def texts(home: House) -> Iterator[str]:
@@ -54,7 +54,7 @@ def words(home: House) -> Iterator[str]:
 def parts(home: House) -> Iterator[Json]:
     for room in home.discord.world.messages.values():
         for message in room.values():
-            yield from walk(message["components"])
+            yield from walk_components(message["components"])
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -80,7 +80,7 @@ async def test_a_name_is_shown_and_does_nothing_else(home: House, name: str) -> 
 
 @pytest.mark.parametrize("name", [*NAMES, "a\\b\\*c\\\\", "x_y-z.w!(v)"])
 async def test_a_label_shows_a_name_as_it_is(name: str) -> None:
-    assert bare(safe(name)) == plain(name)
+    assert strip_markdown(escape_name(name)) == strip_markup(name)
 
 
 async def test_another_server_s_table_does_not_exist(home: House) -> None:
@@ -101,8 +101,8 @@ async def forged(home: House, person: Person, channel: Json, custom_id: str, val
     source = (await home.discord.slash(person, channel, "my games")).message
     before = said(source)
     data: Json = {"custom_id": custom_id, "component_type": 3 if values else 2, "id": 1} | ({"values": values} if values else {})
-    answer = await home.discord.forge(COMPONENT, person, channel, data, source)
-    if answer.kind != DEFERRED_UPDATE:
+    answer = await home.discord.forge_interaction(COMPONENT, person, channel, data, source)
+    if answer.callback_type != DEFERRED_UPDATE:
         return said(answer.message)
     await home.discord.wait_for(lambda: answer.followups or said(source) != before)
     return said(answer.followups[0]) if answer.followups else said(source)
@@ -119,7 +119,7 @@ FORGED = (
 
 @pytest.mark.parametrize("custom_id", FORGED)
 async def test_a_forged_press_is_answered_with_a_sentence(home: House, custom_id: str) -> None:
-    clara, channel = home.discord.person("Clara"), home.discord.channel("tables")
+    clara, channel = home.discord.find_person("Clara"), home.discord.find_channel("tables")
     for values in (None, ["x"], ["9" * 40]):
         told = await forged(home, clara, channel, custom_id, values)
         assert told.strip(), custom_id
@@ -128,7 +128,7 @@ async def test_a_forged_press_is_answered_with_a_sentence(home: House, custom_id
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file[:12]!r} {len(file)}")
 async def test_a_file_that_is_no_match_is_refused_with_a_sentence(home: House, file: bytes) -> None:
-    minji, channel = home.discord.person("Minji"), home.discord.channel("tables")
+    minji, channel = home.discord.find_person("Minji"), home.discord.find_channel("tables")
     before = len(started(home))
     told = said((await home.discord.slash(minji, channel, "game import", file=Upload("match.json", file))).message)
     assert re.search("[가-힣]", told), told
@@ -142,19 +142,19 @@ async def test_nobody_uses_the_menus_of_others(home: House) -> None:
     (player,) = party.asked()
     (other,) = (each for each in party.players if each is not player)
     menu = (await player.press(party.board(), "act")).message
-    parts = [part for part in walk(menu["components"]) if part.get("custom_id") and not part.get("disabled")]
+    parts = [part for part in walk_components(menu["components"]) if part.get("custom_id") and not part.get("disabled")]
     assert parts
     for part in parts:
         values = [part["options"][0]["value"]] if part.get("options") else None
-        for person in (other.person, home.discord.person("Anton")):
-            told = await forged(home, person, home.discord.channel("tables"), part["custom_id"], values)
+        for person in (other.person, home.discord.find_person("Anton")):
+            told = await forged(home, person, home.discord.find_channel("tables"), part["custom_id"], values)
             assert told.strip()
             assert "✓" not in told, told
     assert party.table.seq == 0
 
 
 async def test_a_table_that_has_not_started_says_so_to_every_press(home: House) -> None:
-    alex, channel = Player(home, home.discord.person("Alex"), 1), home.discord.channel("tables")
+    alex, channel = Player(home, home.discord.find_person("Alex"), 1), home.discord.find_channel("tables")
     number = (component(await lobby(home, alex), "join") or {})["custom_id"].split(":")[2]
     for part in ("act", "seat", "log", "text", "replay", "plans", "undo", "mute", "away", "resign", "film", "rematch"):
         told = await forged(home, alex.person, channel, f"tb:{part}:{number}")
@@ -163,7 +163,7 @@ async def test_a_table_that_has_not_started_says_so_to_every_press(home: House) 
 
 
 async def test_a_word_that_means_nothing_is_told_so(home: House) -> None:
-    alex, channel = home.discord.person("Alex"), home.discord.channel("tables")
+    alex, channel = home.discord.find_person("Alex"), home.discord.find_channel("tables")
     for word in ("**bold**", "@everyone", "\u202ex", "a\x00b", "x" * 3000, "👨‍👩‍👧‍👦" * 30):
         answer = await home.discord.slash(alex, channel, "game new", game=word)
         assert "There is no game" in said(answer.message)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cogs._presses import PRESSES, SUGGESTIONS
-from local import Answer, Person
+from local import BotAnswer, Person
 from local.wire import COMPONENT, DEFERRED, DEFERRED_UPDATE, MESSAGE, MODAL_SUBMIT
 
 from .house import House, Json, house, in_words_of, said
@@ -25,39 +25,39 @@ async def home(tmp_path: Path) -> AsyncIterator[House]:
     async with house(tmp_path, "--paced") as made:
         yield made
         assert made.errors() == ""
-        assert made.discord.service.interactions.unanswered() == []
+        assert made.discord.service.interactions.list_unanswered() == []
 
 
 async def pressed(
     home: House, person: Person, many: int, kind: int, data: Json, source: Json | None
-) -> list[Answer]:
-    channel = home.discord.channel("tables")
+) -> list[BotAnswer]:
+    channel = home.discord.find_channel("tables")
     return await asyncio.gather(
-        *(home.discord.forge(kind, person, channel, data, source) for _ in range(many))
+        *(home.discord.forge_interaction(kind, person, channel, data, source) for _ in range(many))
     )
 
 
-def slowed(home: House, person: Person, answers: list[Answer]) -> list[str]:
+def slowed(home: House, person: Person, answers: list[BotAnswer]) -> list[str]:
     """Every sentence about it that the person got."""
     told = in_words_of(person, SLOWER)
     return [
         said(answer.message)
         for answer in answers
-        if answer.kind == MESSAGE and said(answer.message) == told
+        if answer.callback_type == MESSAGE and said(answer.message) == told
     ]
 
 
-def hushed(answers: list[Answer]) -> list[Answer]:
+def hushed(answers: list[BotAnswer]) -> list[BotAnswer]:
     """Those that were only acknowledged: nothing was said and nothing shown."""
-    deferred = [each for each in answers if each.kind in (DEFERRED, DEFERRED_UPDATE)]
+    deferred = [each for each in answers if each.callback_type in (DEFERRED, DEFERRED_UPDATE)]
     return [
-        each for each in deferred if not each.followups and not each.interaction.filled.is_set()
+        each for each in deferred if not each.followups and not each.interaction.completed.is_set()
     ]
 
 
 async def test_whoever_presses_like_mad_is_told_once_and_nobody_else_waits(home: House) -> None:
-    discord, channel = home.discord, home.discord.channel("tables")
-    minji, clara = discord.person("Minji"), discord.person("Clara")
+    discord, channel = home.discord, home.discord.find_channel("tables")
+    minji, clara = discord.find_person("Minji"), discord.find_person("Clara")
     page = (await discord.slash(minji, channel, "my games")).message
     mad = asyncio.create_task(pressed(home, minji, MANY, COMPONENT, PRESS, page))
     other = await discord.slash(clara, channel, "my games")
@@ -65,20 +65,20 @@ async def test_whoever_presses_like_mad_is_told_once_and_nobody_else_waits(home:
     assert "/game new" in said(other.message)
     assert len(slowed(home, minji, answers)) == 1
     assert len(hushed(answers)) >= 10
-    assert {each.kind for each in hushed(answers)} == {DEFERRED_UPDATE}, (
+    assert {each.callback_type for each in hushed(answers)} == {DEFERRED_UPDATE}, (
         "nothing seems to have failed, and nothing thinks for ever"
     )
     await asyncio.sleep(PRESSES.burst / PRESSES.rate)
     (again,) = await pressed(home, minji, 1, COMPONENT, PRESS, page)
-    assert again.kind == DEFERRED_UPDATE
+    assert again.callback_type == DEFERRED_UPDATE
     assert not slowed(home, minji, [again])
 
 
 async def test_commands_count_too_and_leave_nothing_behind(home: House) -> None:
     discord, anton, channel = (
         home.discord,
-        home.discord.person("Anton"),
-        home.discord.channel("tables"),
+        home.discord.find_person("Anton"),
+        home.discord.find_channel("tables"),
     )
     typed = [discord.slash(anton, channel, "game rules", game="armadora") for _ in range(MANY)]
     answers = await asyncio.gather(*typed)
@@ -89,14 +89,14 @@ async def test_commands_count_too_and_leave_nothing_behind(home: House) -> None:
         if each.interaction.original_id not in discord.world.messages[channel["id"]]
     ]
     assert len(gone) >= 10, "acknowledged, and taken away again"
-    assert not discord.service.interactions.thinking()
+    assert not discord.service.interactions.list_thinking()
 
 
 async def test_forms_count_too_and_leave_nothing_behind(home: House) -> None:
     discord, alex, channel = (
         home.discord,
-        home.discord.person("Alex"),
-        home.discord.channel("tables"),
+        home.discord.find_person("Alex"),
+        home.discord.find_channel("tables"),
     )
     answers = await pressed(home, alex, MANY, MODAL_SUBMIT, FORM, None)
     assert len(slowed(home, alex, [each for each in answers if each._original])) == 1
@@ -106,17 +106,17 @@ async def test_forms_count_too_and_leave_nothing_behind(home: House) -> None:
         if each.interaction.original_id not in discord.world.messages[channel["id"]]
     ]
     assert len(gone) >= 10
-    assert not discord.service.interactions.thinking()
+    assert not discord.service.interactions.list_thinking()
 
 
 async def test_typing_fast_asks_for_suggestions_and_costs_no_presses(home: House) -> None:
     discord, alex, channel = (
         home.discord,
-        home.discord.person("Alex"),
-        home.discord.channel("tables"),
+        home.discord.find_person("Alex"),
+        home.discord.find_channel("tables"),
     )
     letters = [
-        discord.complete(alex, channel, "game new", "game", game="a")
+        discord.autocomplete(alex, channel, "game new", "game", game="a")
         for _ in range(SUGGESTIONS.burst + 40)
     ]
     offered = await asyncio.gather(*letters)

@@ -33,13 +33,13 @@ async def held_down(page: Page) -> None:
 
 async def pressed(local: Discord, bot: Api) -> str:
     """The button of the newest press, which is answered."""
-    interaction: Any = (await local.wait_for(local.service.interactions.unanswered))[-1]
+    interaction: Any = (await local.wait_for(local.service.interactions.list_unanswered))[-1]
     await bot("POST", f"/interactions/{interaction.id}/{interaction.token}/callback", {"type": 6})
     return str(interaction.data["custom_id"])
 
 
 async def test_a_press_counts_though_its_message_changes_and_others_come_while_the_button_is_down(local: Discord) -> None:
-    room = f"/channels/{local.channel('tables')['id']}/messages"
+    room = f"/channels/{local.find_channel('tables')['id']}/messages"
     async with browser("desk") as page, api(local) as bot:
         _, message = await bot("POST", room, {"content": "one", "components": GO})
         await page.goto(local.server.page_url)
@@ -56,7 +56,7 @@ async def test_a_press_counts_though_its_message_changes_and_others_come_while_t
 
 
 async def test_who_holds_the_button_for_long_sees_what_comes(local: Discord) -> None:
-    room = f"/channels/{local.channel('tables')['id']}/messages"
+    room = f"/channels/{local.find_channel('tables')['id']}/messages"
     async with browser("desk") as page, api(local) as bot:
         await bot("POST", room, {"content": "one", "components": GO})
         await page.goto(local.server.page_url)

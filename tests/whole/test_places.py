@@ -25,7 +25,7 @@ async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]
     """The bot may do what its invitation asks for, and no more."""
     async with house(tmp_path_factory.mktemp("places")) as made:
         world, server = made.discord.world, server_of(made)
-        founding.grant(world, server, founding.bot_role(world, server), WANTED.value)
+        founding.set_role_permissions(world, server, founding.find_bot_role(world, server), WANTED.value)
         yield made
 
 
@@ -37,7 +37,7 @@ def server_of(home: House) -> Json:
 async def party(home: House) -> AsyncIterator[Party]:
     yield await opened(home, "Alex", "Clara")
     assert home.errors() == ""
-    assert home.discord.service.interactions.unanswered() == []
+    assert home.discord.service.interactions.list_unanswered() == []
 
 
 def thread_of(party: Party) -> Json:
@@ -52,11 +52,11 @@ async def test_a_deleted_table_message_comes_back_with_the_next_move(party: Part
 
 
 async def test_a_deleted_lobby_card_comes_back_with_the_next_change(home: House) -> None:
-    alex = Player(home, home.discord.person("Alex"), 1)
+    alex = Player(home, home.discord.find_person("Alex"), 1)
     card = await lobby(home, alex)
     number = card_number(card)
     home.discord.delete_message(card)
-    shown = await home.discord.slash(alex.person, home.discord.channel("tables"), "game show", table=str(number))
+    shown = await home.discord.slash(alex.person, home.discord.find_channel("tables"), "game show", table=str(number))
     await alex.press(shown.message, "bot")
     again = await home.discord.wait_for(lambda: next((m for m in cards(home, alex) if card_number(m) == number), None))
     assert again
@@ -65,7 +65,7 @@ async def test_a_deleted_lobby_card_comes_back_with_the_next_change(home: House)
 
 
 def cards(home: House, player: Player) -> list[Json]:
-    seen = home.discord.visible(player.person, home.discord.channel("tables"))
+    seen = home.discord.visible_messages(player.person, home.discord.find_channel("tables"))
     return [message for message in seen if component(message, "join") and not message["flags"] & 64]
 
 
@@ -78,7 +78,7 @@ def card_number(card: Json) -> int:
 async def test_an_archived_thread_is_opened_again(party: Party) -> None:
     await party.move()
     await party.shown()
-    party.house.discord.archive(thread_of(party))
+    party.house.discord.archive_thread(thread_of(party))
     await by_command_from(party, "tables")  # from elsewhere: nobody but the bot wakes it
     await party.shown()
     assert not thread_of(party)["thread_metadata"]["archived"]
@@ -88,14 +88,14 @@ async def test_an_archived_thread_is_opened_again(party: Party) -> None:
 async def by_command_from(party: Party, channel: str) -> str:
     """A move by slash command typed in another channel; what was answered."""
     player = party.asked()[0]
-    answer = await player.command(party.table, party.house.discord.channel(channel))
+    answer = await player.command(party.table, party.house.discord.find_channel(channel))
     assert "✓" in said(answer.message)
     player.confirmed, player.unsure = player.confirmed + 1, player.unsure - 1
     return said(answer.message)
 
 
 async def test_a_locked_thread_is_no_place_any_more_and_people_are_told(party: Party) -> None:
-    party.house.discord.archive(thread_of(party), locked=True)
+    party.house.discord.archive_thread(thread_of(party), locked=True)
     await by_command_from(party, "tables")
     await party.house.discord.wait_for(lambda: "homeless" in party.table.settings)
     await by_command_from(party, "tables")
@@ -104,7 +104,7 @@ async def test_a_locked_thread_is_no_place_any_more_and_people_are_told(party: P
 
 async def moved(party: Party) -> None:
     """A moderator gives the table a new home, where everything goes on."""
-    alex, chat = party.house.discord.person("Alex"), party.house.discord.channel("chat")
+    alex, chat = party.house.discord.find_person("Alex"), party.house.discord.find_channel("chat")
     answer = await party.house.discord.slash(alex, chat, "table move", table=str(party.id))
     assert "is played here now" in said(answer.message)
     await party.shown()
@@ -127,7 +127,7 @@ async def test_a_deleted_channel_leaves_the_match_and_a_moderator_moves_it(home:
     """The channel goes with all its threads."""
     discord = home.discord
     party = await opened(home, "Alex", "Clara")
-    channel = discord.channel("tables")
+    channel = discord.find_channel("tables")
     discord.delete_channel(channel)
     discord.add_channel(server_of(home), "tables")
     await by_command_from(party, "chat")
@@ -138,12 +138,12 @@ async def test_a_deleted_channel_leaves_the_match_and_a_moderator_moves_it(home:
 
 async def test_a_permission_that_is_taken_stops_the_pictures_and_not_the_match(party: Party) -> None:
     discord = party.house.discord
-    channel = discord.channel("tables")
-    discord.deny(channel, "send_messages_in_threads")
+    channel = discord.find_channel("tables")
+    discord.deny_bot(channel, "send_messages_in_threads")
     while "homeless" not in party.table.settings:  # messages can still be edited: until a new one is needed
         await by_command_from(party, "chat")
         await discord.wait_for(lambda: "homeless" in party.table.settings or is_shown(party.house, party.table))
-    discord.deny(channel)
+    discord.deny_bot(channel)
     await by_command_from(party, "chat")
     await party.shown()
     assert "homeless" not in party.table.settings
@@ -152,12 +152,12 @@ async def test_a_permission_that_is_taken_stops_the_pictures_and_not_the_match(p
 
 async def test_a_lobby_is_refused_where_a_permission_is_missing(home: House) -> None:
     discord = home.discord
-    discord.deny(discord.channel("chat"), "attach_files")
+    discord.deny_bot(discord.find_channel("chat"), "attach_files")
     for name in ("Alex", "Minji", "Anton"):
-        person = discord.person(name)
-        answer = await discord.slash(person, discord.channel("chat"), "game new", game="armadora")
+        person = discord.find_person(name)
+        answer = await discord.slash(person, discord.find_channel("chat"), "game new", game="armadora")
         assert said(answer.message) == in_words_of(person, LACKING, missing=("attach files",))
-    discord.deny(discord.channel("chat"))
+    discord.deny_bot(discord.find_channel("chat"))
 
 
 async def test_a_server_that_was_left_and_joined_again_has_its_matches(party: Party) -> None:
@@ -165,7 +165,7 @@ async def test_a_server_that_was_left_and_joined_again_has_its_matches(party: Pa
     await party.move()
     discord.kick_bot(server_of(party.house))
     discord.invite_bot(server_of(party.house))
-    await discord.wait_for(lambda: discord.service.gateway.online)
+    await discord.wait_for(lambda: discord.service.gateway.is_online)
     await party.shown()
     await party.moves(2)
     party.check()
@@ -178,7 +178,7 @@ async def test_who_left_the_server_is_called_once_at_most_and_then_missed(home: 
     (player,) = party.asked()
     (other,) = (each for each in party.players if each is not player)
     home.told.clear()
-    home.discord.leave(other.person, server_of(home))
+    home.discord.leave_server(other.person, server_of(home))
     while player in party.asked():
         await player.act(party.board())
     await home.discord.wait_for(lambda: boards(home, party.table) and component(party.board(), "take"), 20)
@@ -230,7 +230,7 @@ async def test_a_server_s_matches_are_kept_for_90_days(absence: Absence) -> None
     await absence.restart(89)
     discord.invite_bot(server_of(home))
     await party.moves(2)
-    assert party.table.match().over is False
+    assert party.table.match().is_over is False
     await discord.wait_for(lambda: not absence.left())
 
 
@@ -262,7 +262,7 @@ async def test_a_server_that_invites_the_bot_back_while_it_is_away_loses_nothing
     await discord.wait_for(lambda: not absence.left())
     await absence.restart(100)
     await party.moves(2)
-    assert party.table.match().over is False
+    assert party.table.match().is_over is False
 
 
 async def test_where_the_bot_was_removed_no_table_is_closed_for_silence(absence: Absence) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 from typing import Any
 
-from local.wire import MODAL, walk
+from local.wire import MODAL, walk_components
 
 from .house import House, Json, labels, menus, pictures, said
 from .players import Party, Player, component, opened
@@ -33,7 +33,7 @@ async def pressed(player: Player, menu: Json, custom_id: str) -> None:
 
 
 def button(menu: Json, label: str) -> str:
-    return next(str(part["custom_id"]) for part in walk(menu["components"]) if part.get("label") == label)
+    return next(str(part["custom_id"]) for part in walk_components(menu["components"]) if part.get("label") == label)
 
 
 async def party_of_two(home: House) -> tuple[Party, Player]:
@@ -48,7 +48,7 @@ async def test_a_build_by_slash_command_says_at_every_field_what_it_brings(home:
     typed: dict[str, Any] = {}
     told = []
     for field in ("tile", "worker", "at", "turn"):
-        best = (await home.discord.complete(player.person, place, "praetor build", field, **typed))[0]
+        best = (await home.discord.autocomplete(player.person, place, "praetor build", field, **typed))[0]
         told.append(best["name"])
         typed[field] = best["value"]
     tile, worker, at, turn = told
@@ -91,7 +91,7 @@ async def test_a_deal_at_the_market_survives_a_kill(home: House) -> None:
     await chosen(player, menu, "whole", "Market")
     deal = "Deal at the Market (you have 10 Gold)"
     opened_form = await home.discord.press(player.person, menu, button(player.current(menu), deal))
-    assert opened_form.kind == MODAL
+    assert opened_form.callback_type == MODAL
     await home.stop(signal.SIGKILL)
     await home.start()
     answer = await home.discord.submit(player.person, opened_form, {"0": ["-4"], "1": ["0"], "2": ["0"], "3": ["2"]})

@@ -33,7 +33,7 @@ async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]
         await opened(made, "Alex", "Clara")
         yield made
         assert made.errors() == ""
-        assert made.discord.service.interactions.unanswered() == []
+        assert made.discord.service.interactions.list_unanswered() == []
 
 
 def leaves(home: House) -> list[tuple[str, list[Json]]]:
@@ -50,14 +50,14 @@ def leaves(home: House) -> list[tuple[str, list[Json]]]:
 def value(home: House, option: Json) -> Any:
     """Something that fits the option."""
     if option["type"] in (6, 9):
-        return home.discord.person("Clara")
+        return home.discord.find_person("Clara")
     if option["type"] == 11:
         return Upload("match.json", b"{}")
     return TYPED.get(option["name"], "1" if option["type"] == 3 else 1)
 
 
 async def test_every_command_is_answered_in_private(home: House) -> None:
-    alex, channel = home.discord.person("Alex"), home.discord.channel("tables")
+    alex, channel = home.discord.find_person("Alex"), home.discord.find_channel("tables")
     await home.discord.slash(
         alex, channel, "season create", name="Spring", game="armadora", size=2
     )
@@ -68,7 +68,7 @@ async def test_every_command_is_answered_in_private(home: House) -> None:
             option["name"]: value(home, option) for option in options if option.get("required")
         }
         answer = await home.discord.slash(alex, channel, path, **typed)
-        if answer.kind != MODAL:
+        if answer.callback_type != MODAL:
             assert answer.is_private, path
             assert all(message["flags"] & 64 for message in answer.followups), path
             assert "went wrong" not in said(answer.message), path
@@ -77,8 +77,8 @@ async def test_every_command_is_answered_in_private(home: House) -> None:
 async def test_somebody_who_is_not_here_is_one_sentence(home: House) -> None:
     nobody = home.discord.add_person("Nobody")
     answer = await home.discord.slash(
-        home.discord.person("Alex"),
-        home.discord.channel("tables"),
+        home.discord.find_person("Alex"),
+        home.discord.find_channel("tables"),
         "season replace",
         season="1",
         new=nobody,
@@ -95,17 +95,17 @@ async def test_a_command_that_is_not_there_any_more_is_one_sentence(home: House)
         "description": "Old",
         "options": [{"name": "one", "type": 1, "description": "One"}],
     }
-    commands.put_one(home.discord.world, "0", old)
+    commands.create_command(home.discord.world, "0", old)
     more = {
         "name": "league",
         "type": 1,
         "description": "League",
         "options": [{"name": "gone", "type": 1, "description": "Gone"}],
     }
-    commands.put_one(home.discord.world, "0", more)
+    commands.create_command(home.discord.world, "0", more)
     for path in ("old one", "league gone"):
         answer = await home.discord.slash(
-            home.discord.person("Clara"), home.discord.channel("tables"), path
+            home.discord.find_person("Clara"), home.discord.find_channel("tables"), path
         )
         assert answer.is_private
         assert (

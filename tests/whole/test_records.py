@@ -9,7 +9,7 @@ from typing import Any
 
 import aiohttp
 
-from db import restore
+from db import restore_database
 
 from .house import BAZAAR, free_port, house, in_words_of, said
 from .players import opened
@@ -92,7 +92,7 @@ async def test_records_that_are_removed_are_noticed_and_what_was_confirmed_is_sa
         assert said(answer.message) == in_words_of(player.person, MISSING)
         await home.stop()
         (saved,) = tmp_path.glob("*.rescued-*")
-        await restore(f"sqlite+aiosqlite:///{tmp_path}/tabularium.db", saved)
+        await restore_database(f"sqlite+aiosqlite:///{tmp_path}/tabularium.db", saved)
         await home.start()
         assert party.table.seq == table.seq
         await party.moves(1)

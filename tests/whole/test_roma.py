@@ -11,10 +11,10 @@ import pytest
 
 from engine.core import Text
 from engine.roma.box import NAMES
-from engine.roma.decks import READY, parsed, written
+from engine.roma.decks import READY_MADE_DECKS, deck_text, parse_deck
 from engine.roma.view import RomaView
-from local import Answer
-from local.wire import MODAL, walk
+from local import BotAnswer
+from local.wire import MODAL, walk_components
 from words import Words
 
 from .browser import chromium
@@ -64,10 +64,10 @@ async def test_a_draft_and_the_menu_of_its_builder_outlive_a_kill(home: House) -
     opened = await alex.use("form", at=WRITING)
     await home.stop(signal.SIGKILL)
     await home.start()
-    await alex.fill(opened, {"0": written(READY[1].counts)})
+    await alex.fill(opened, {"0": deck_text(READY_MADE_DECKS[1].counts)})
     alex.roman.confirmed += 2
     await alex.play()
-    assert party.table.match().state.players[party.table.people.index(alex.roman.id)].decklist == READY[1].counts
+    assert party.table.match().state.players[party.table.people.index(alex.roman.id)].decklist == READY_MADE_DECKS[1].counts
     await take_turns(party, 4)
     party.check()
 
@@ -127,7 +127,7 @@ class Builder:
     def shown(self) -> Json:
         return self.roman.current(self.menu)
 
-    async def use(self, action: str, *values: str, at: int = 0) -> Answer:
+    async def use(self, action: str, *values: str, at: int = 0) -> BotAnswer:
         """Presses the button, or chooses in the list, and waits for what comes of it."""
         found = [part for name, part in actions(self.shown()) if name == action]
         before, discord = self.roman.shown(self.menu), self.roman.house.discord
@@ -135,11 +135,11 @@ class Builder:
             answer = await discord.select(self.roman.person, self.menu, found[at]["custom_id"], *values)
         else:
             answer = await discord.press(self.roman.person, self.menu, found[at]["custom_id"])
-        if answer.kind != MODAL:
+        if answer.callback_type != MODAL:
             await discord.wait_for(lambda: self.roman.shown(self.menu) != before)
         return answer
 
-    async def fill(self, opened: Answer, values: dict[str, Any]) -> Answer:
+    async def fill(self, opened: BotAnswer, values: dict[str, Any]) -> BotAnswer:
         before, discord = self.roman.shown(self.menu), self.roman.house.discord
         answer = await discord.submit(self.roman.person, opened, values)
         await discord.wait_for(lambda: self.roman.shown(self.menu) != before or answer.followups)
@@ -150,8 +150,8 @@ class Builder:
         self.roman.confirmed += 1
 
 
-def fields(opened: Answer) -> list[Json]:
-    return [part["component"] for part in walk(opened.modal["components"]) if "component" in part]
+def fields(opened: BotAnswer) -> list[Json]:
+    return [part["component"] for part in walk_components(opened.modal["components"]) if "component" in part]
 
 
 def chosen(field: Json) -> list[str]:
@@ -166,7 +166,7 @@ async def built(home: House) -> Party:
     minji = await Builder.open(party, 1)
     await by_text(minji, copied)
     await party.shown()
-    assert party.table.match().state.players[1].decklist == parsed(copied)
+    assert party.table.match().state.players[1].decklist == parse_deck(copied)
     return party
 
 
@@ -186,11 +186,11 @@ async def by_lists(alex: Builder) -> str:
     assert "Play with this deck" not in labels(alex.shown())
     writing = await alex.use("form", at=WRITING)
     (field,) = fields(writing)
-    assert sum(parsed(field["value"])) == 53
+    assert sum(parse_deck(field["value"])) == 53
     await alex.fill(writing, {"0": field["value"] + "\n2 Haruspex"})
     alex.roman.confirmed += 1
     copied: str = fields(await alex.use("form", at=WRITING))[0]["value"]
-    assert copied == written(parsed(field["value"] + ", 2 haruspex"))
+    assert copied == deck_text(parse_deck(field["value"] + ", 2 haruspex"))
     nothing_leaks(alex.party)
     await alex.play()
     return copied
@@ -199,7 +199,7 @@ async def by_lists(alex: Builder) -> str:
 async def by_text(minji: Builder, copied: str) -> None:
     """A list with an unknown card is refused in the person's language and can be mended."""
     writing = await minji.use("form", at=WRITING)
-    assert fields(writing)[0]["value"] == written(READY[0].counts), "an example shows how it is written"
+    assert fields(writing)[0]["value"] == deck_text(READY_MADE_DECKS[0].counts), "an example shows how it is written"
     wrong = copied.replace("haruspex", "harusplex")
     refused = await minji.fill(writing, {"0": wrong})
     (notice,) = refused.followups
@@ -217,7 +217,7 @@ async def by_text(minji: Builder, copied: str) -> None:
 
 def nothing_leaks(party: Party) -> None:
     """While decks are built, no card and no number of a draft stands in what everybody sees."""
-    for message in party.house.discord.visible(party.players[1].person, party.house.discord.world.channels[str(party.table.place)]):
+    for message in party.house.discord.visible_messages(party.players[1].person, party.house.discord.world.channels[str(party.table.place)]):
         public = str(message["components"])
         assert not [name for name in map(Words("en"), NAMES) if name in public and name not in ("Arena",)]
         assert "of 55" not in public
@@ -230,10 +230,10 @@ async def test_a_turn_is_played_by_commands_with_suggestions_in_the_players_lang
     party = await in_a_turn(home)
     roman = party.asked()[0]
     place = home.discord.world.channels[str(party.table.place)]
-    offers = await home.discord.complete(roman.person, place, "roma use", "die")
+    offers = await home.discord.autocomplete(roman.person, place, "roma use", "die")
     dice = {str(die.value) for side in seen(party).sides for die in side.dice}
     assert {choice["value"] for choice in offers} == dice
-    offers = await home.discord.complete(roman.person, place, "roma use", "on", die=offers[0]["value"])
+    offers = await home.discord.autocomplete(roman.person, place, "roma use", "on", die=offers[0]["value"])
     assert {"money", "cards"} <= {choice["value"] for choice in offers}
     language = Words(roman.person.locale.split("-")[0])
     assert any(choice["name"].startswith(language(FOR_MONEY)) for choice in offers)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from local import Person
-from local.rules import Rules
+from local.rules import DiscordRules
 
 from .days import Days
 from .house import house, said
@@ -29,8 +29,8 @@ class Club:
 
     def __init__(self, days: Days, people: int) -> None:
         self.days, self.home, self.discord = days, days.home, days.home.discord
-        self.channel = self.discord.channel("tables")
-        self.organiser = self.discord.person("Alex")
+        self.channel = self.discord.find_channel("tables")
+        self.organiser = self.discord.find_person("Alex")
         names = [f"Member {number:02}" for number in range(1, people + 1)]
         self.players = {player.id: player for player in map(self.player, (*names, *SUBSTITUTES))}
         self.members = list(self.players.values())[:people]
@@ -89,7 +89,7 @@ class Club:
 
     async def exported(self) -> tuple[dict[str, list[dict[str, object]]], list[dict[str, str]]]:
         answer = await self.discord.slash(self.organiser, self.channel, "season export", season="1")
-        data, sheet = (self.discord.file(attachment) for attachment in answer.message["attachments"])
+        data, sheet = (self.discord.read_file(attachment) for attachment in answer.message["attachments"])
         return json.loads(data), list(csv.DictReader(io.StringIO(sheet.decode("utf-8-sig"))))
 
 
@@ -114,7 +114,7 @@ async def test_a_season_starts_at_its_date_and_whoever_lets_the_clock_run_out_fo
 
 
 async def test_where_the_server_is_full_of_threads_tables_go_into_the_channel_and_the_organiser_is_told(tmp_path: Path) -> None:
-    async with house(tmp_path, start=False, rules=Rules(active_threads=1)) as home:
+    async with house(tmp_path, start=False, rules=DiscordRules(active_threads=1)) as home:
         made = Days(home)
         made.advance(0)
         await made.start()
@@ -124,14 +124,14 @@ async def test_where_the_server_is_full_of_threads_tables_go_into_the_channel_an
         matches = await club.round_open(1, 3)
         places = [stored(home, match).place for match in matches]
         assert sum(place == int(club.channel["id"]) for place in places) == 2
-        letters = club.discord.direct(club.organiser)
-        await club.discord.wait_for(lambda: club.discord.visible(club.organiser, letters), 20)
-        (letter,) = club.discord.visible(club.organiser, letters)
+        letters = club.discord.dm_channel(club.organiser)
+        await club.discord.wait_for(lambda: club.discord.visible_messages(club.organiser, letters), 20)
+        (letter,) = club.discord.visible_messages(club.organiser, letters)
         assert "as many active threads as Discord allows" in said(letter)
         for match in matches:
             await club.resign(match)
         await club.discord.wait_for(lambda: club.status() == "over", 20)
-        assert len(club.discord.visible(club.organiser, letters)) == 1
+        assert len(club.discord.visible_messages(club.organiser, letters)) == 1
         assert home.errors() == ""
 
 
@@ -141,12 +141,12 @@ async def test_a_lost_network_in_the_middle_of_a_round_opens_no_table_twice_and_
     await club.register(size=2, rounds=2)
     await club.organise("start", season="1")
     await club.discord.wait_for(lambda: opened(club.home, 1) == 1, 20)
-    club.discord.lose_next("POST", r"/channels/\d+/(messages|threads)", times=2)
+    club.discord.lose_next_answer("POST", r"/channels/\d+/(messages|threads)", times=2)
     club.discord.refuse_all(6)
     await club.discord.drop_sockets()
     for match in await club.round_open(1, 4):
         await club.resign(match)
-    club.discord.lose_next("POST", r"/channels/\d+/messages", times=1)  # the announcement of round two arrives, its answer does not
+    club.discord.lose_next_answer("POST", r"/channels/\d+/messages", times=1)  # the announcement of round two arrives, its answer does not
     await club.round_open(2, 4)
     assert len(rows(club.home, "SELECT id FROM matches")) == 8
     assert [text.count("Round 1 of 2") for text in news(club.home)] == [1, 0]
@@ -156,12 +156,12 @@ async def test_a_lost_network_in_the_middle_of_a_round_opens_no_table_twice_and_
 async def test_a_season_that_lost_its_channel_is_paused_and_goes_on_elsewhere(days: Days) -> None:
     club = Club(days, 2)
     await club.register(size=2, rounds=2)
-    club.discord.deny(club.channel, "send_messages")
-    chat = club.discord.channel("chat")
+    club.discord.deny_bot(club.channel, "send_messages")
+    chat = club.discord.find_channel("chat")
     await club.discord.slash(club.organiser, chat, "season start", season="1")
     await club.discord.wait_for(lambda: club.status() == "paused", 20)
-    letters = club.discord.direct(club.organiser)
-    await club.discord.wait_for(lambda: any("/season move" in said(each) for each in club.discord.visible(club.organiser, letters)), 20)
+    letters = club.discord.dm_channel(club.organiser)
+    await club.discord.wait_for(lambda: any("/season move" in said(each) for each in club.discord.visible_messages(club.organiser, letters)), 20)
     await club.discord.slash(club.organiser, chat, "season move", season="1")
     await club.discord.slash(club.organiser, chat, "season pause", season="1")
     (match,) = await club.round_open(1, 1)
@@ -180,7 +180,7 @@ async def test_three_divisions_of_twelve_at_tables_of_four_with_all_that_happens
     # Round one: one table is played, one seat is handed over by the organiser, one by its player; two tables are let go.
     matches = await club.round_open(1, 9)
     played, replaced, guested, *resigned, idle, forgotten = matches
-    old, (new, guest) = club.sitting(replaced)[0], (club.players[int(discord.person(name).id)] for name in SUBSTITUTES)
+    old, (new, guest) = club.sitting(replaced)[0], (club.players[int(discord.find_person(name).id)] for name in SUBSTITUTES)
     answer = await club.organise("replace", season="1", new=new.person, old=club.players[old].person)
     assert f"table {replaced}" in answer
     await discord.wait_for(lambda: component(boards(home, stored(home, replaced))[-1], "take"), 20)

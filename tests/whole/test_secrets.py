@@ -14,14 +14,14 @@ import pytest
 
 import render
 from cogs import _calls, _cards, plans, replay
-from cogs._commands import suggestions
-from cogs._forms import dialog
-from cogs._menus import Menu, Place
+from cogs._commands import suggest_values
+from cogs._forms import form_modal
+from cogs._menus import MenuPlace, MoveMenu
 from cogs._speech import words_for
-from cogs.watch import chronicle
+from cogs.watch import log_lines
 from db import MatchRow, PlanRow, SeatRow
 from engine import games
-from engine.core import Decision, Illegal, Move, Seat, Stream, Text
+from engine.core import Decision, Illegal, Move, Seat, StreamEntry, Text
 from engine.match import Match
 from play import Table
 from play.automatic import is_forced
@@ -52,12 +52,12 @@ def everything(play: Play, number: int, state: Any, viewer: Seat | None) -> list
     match.state, match._asked = state, None
     table = table_of(play, match)
     words = table.words("en")
-    made = [_dump(_cards.board(table, words, ())), *(said for _, said in chronicle(table, viewer, words)), *_scenes(table, viewer, words)]
-    made.append(render.text.describe(table.row.game, table.view(viewer), words))
-    made += [_dump(replay._page(table, table.seq, replay._eye(table, str(viewer)), words, []))]
+    made = [_dump(_cards.table_card(table, words, ())), *(said for _, said in log_lines(table, viewer, words)), *_scenes(table, viewer, words)]
+    made.append(render.text.describe_view(table.row.game, table.view(viewer), words))
+    made += [_dump(replay._replay_page(table, table.seq, replay._viewing_seat(table, str(viewer)), words, []))]
     if viewer is not None and (decision := match.decision(viewer)) is not None:
         made += [*_menus(table, decision, words), *_dialogs(decision, words), *_suggestions(table, decision)]
-        made += [*_plans(table, decision, words), _dump(_calls._letter(table, viewer, words, "tb:mute:7"))]
+        made += [*_plans(table, decision, words), _dump(_calls._direct_message(table, viewer, words, "tb:mute:7"))]
     return made
 
 
@@ -66,8 +66,8 @@ def _plans(table: Table, decision: Decision, words: Words) -> Iterator[str]:
     seat, moves = decision.seat, table.game.moves
     move = decision.sample(Random(1))
     table.plans = [PlanRow(1, table.id, seat, None, list(moves.dump(move)), False)]
-    yield "\n".join(plans._listed(table, seat, words))
-    yield repr(plans._possible(table, 11 + seat))
+    yield "\n".join(plans._plan_lines(table, seat, words))
+    yield repr(plans._plannable_moves(table, 11 + seat))
     table.plans = []
 
 
@@ -76,7 +76,7 @@ def _dump(view: Any) -> str:
 
 
 def _scenes(table: Table, viewer: Seat | None, words: Words) -> list[str]:
-    pictures = render.pictures(table.row.game)
+    pictures = render.find_pictures(table.row.game)
     if pictures is None:
         return []
     scenes = pictures.table(table.view(None), words)
@@ -86,16 +86,16 @@ def _scenes(table: Table, viewer: Seat | None, words: Words) -> list[str]:
 
 def _menus(table: Table, decision: Decision, words: Words) -> Iterator[str]:
     """The menu and the menus that it leads to."""
-    todo = [Place(table.id, decision.seat, table.playing.asked(decision.seat) or 0)]
+    todo = [MenuPlace(table.id, decision.seat, table.running_match.question_mark(decision.seat) or 0)]
     for _ in range(PLACES):
         if not todo:
             return
         place = todo.pop(0)
         try:
-            menu = Menu(table, decision, place, words)
+            menu = MoveMenu(table, decision, place, words)
         except Illegal:
             continue  # a kind that only a form asks for
-        yield _dump(menu.shown(())) + repr(menu.targets())
+        yield _dump(menu.layout(())) + repr(menu.targets())
         if place.kind == "_":
             todo += [replace(place, kind=kind.__name__) for kind in table.game.moves.kinds]
         else:
@@ -104,7 +104,7 @@ def _menus(table: Table, decision: Decision, words: Words) -> Iterator[str]:
 
 def _dialogs(decision: Decision, words: Words) -> Iterator[str]:
     for at, form in enumerate(decision.forms):
-        made = dialog(form, words, (7, decision.seat, "0", at)).to_dict()
+        made = form_modal(form, words, (7, decision.seat, "0", at)).to_dict()
         yield json.dumps({key: value for key, value in made.items() if key != "custom_id"}, default=str)  # the id ends in a nonce
 
 
@@ -113,7 +113,7 @@ def _suggestions(table: Table, decision: Decision) -> Iterator[str]:
     desk: Any = SimpleNamespace(words=words_for)
     for kind in table.game.moves.kinds:
         for field in kind.axes():
-            found = suggestions(desk, person, table, kind, field, {}, "")  # type: ignore[arg-type]
+            found = suggest_values(desk, person, table, kind, field, {}, "")  # type: ignore[arg-type]
             yield repr([(choice.name, choice.value) for choice in found])
 
 
@@ -152,7 +152,7 @@ def test_what_is_told_of_a_move_depends_on_nothing_hidden(case: Case) -> None:
 
 
 def _tell_alike(play: Play, position: Position, viewer: Seat | None, random: Random) -> None:
-    other = play.game.disguised(position.state, viewer, random)
+    other = play.game.resample_hidden(position.state, viewer, random)
     there = {decision.seat: decision for decision in play.game.decisions(other)}
     for decision in position.decisions:
         for move in answers(decision, 6, random):
@@ -164,7 +164,7 @@ def _tell_alike(play: Play, position: Position, viewer: Seat | None, random: Ran
 
 def _after(play: Play, state: Any, seat: Seat, move: Move, viewer: Seat | None, seed: int) -> tuple[Any, list[Text]]:
     """What the viewer sees after a move, and is told of it."""
-    copy, entry = state.copy(), Stream(seed)
+    copy, entry = state.copy(), StreamEntry(seed)
     entry.news = []
     entry.begin()
     play.game.apply(copy, seat, move, entry)
@@ -175,10 +175,10 @@ def _after(play: Play, state: Any, seat: Seat, move: Move, viewer: Seat | None, 
 def test_nothing_is_done_for_a_seat_that_others_could_not_foresee(case: Case) -> None:
     """A move that makes itself tells that there was no choice: so it only does where everybody knows that."""
     match, random = case.start(), Random(f"forced {case}")
-    while not match.over and len(match.lines) < LONG:
+    while not match.is_over and len(match.lines) < LONG:
         for decision in match.decisions():
             if is_forced(match, decision):
-                worlds = [case.game.decisions(case.game.disguised(match.state, None, random)) for _ in range(WORLDS)]
+                worlds = [case.game.decisions(case.game.resample_hidden(match.state, None, random)) for _ in range(WORLDS)]
                 others = [world for world in worlds if list(decision.moves) not in [list(each.moves) for each in world]]
                 assert len(others) <= RARE, decision.prompt
         decision = random.choice(match.decisions())
@@ -207,7 +207,7 @@ def test_a_hand_that_everybody_sees_is_noticed(monkeypatch: pytest.MonkeyPatch) 
 
 
 def _look_alike(play: Play, position: Position, viewer: Seat | None, random: Random) -> None:
-    other = play.game.disguised(position.state, viewer, random)
+    other = play.game.resample_hidden(position.state, viewer, random)
     real = everything(play, position.number, position.state, viewer)
     for seen, meant in zip(everything(play, position.number, other, viewer), real, strict=True):
         assert seen == meant

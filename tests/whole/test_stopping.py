@@ -24,7 +24,7 @@ async def ended(home: House) -> int:
 async def play(home: House) -> None:
     """Starts the bot and a table with another bot, as far as that goes."""
     await home.start()
-    alex = Player(home, home.discord.person("Alex"), 1)
+    alex = Player(home, home.discord.find_person("Alex"), 1)
     card = await lobby(home, alex)
     await alex.press(card, "bot")
     await home.discord.wait_for(lambda: component(alex.current(card), "start"))

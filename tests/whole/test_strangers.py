@@ -8,15 +8,15 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from cogs._guards import RIGHTS
+from cogs._guards import COMMAND_RIGHTS
 from local import Person
-from local.wire import walk
+from local.wire import walk_components
 
 from .house import ROOT, Json, house, said
 from .scene import SAMPLES, Scene, routes, server_of, staged
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-GUARDED = {action for action, route in routes().items() if RIGHTS[route.command] is not None}
+GUARDED = {action for action, route in routes().items() if COMMAND_RIGHTS[route.command] is not None}
 # What everybody may do who sees a table or a season of their server …
 LOOKS = {
     "log",
@@ -52,12 +52,12 @@ async def scene(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Scene
         home.discord.add_person("Fay", other)
         yield made
         assert home.errors() == ""
-        assert home.discord.service.interactions.unanswered() == []
+        assert home.discord.service.interactions.list_unanswered() == []
 
 
 async def test_every_route_names_its_command_and_is_walked_here() -> None:
     assert set(SAMPLES) == set(routes())
-    assert {route.command for route in routes().values()} <= set(RIGHTS)
+    assert {route.command for route in routes().values()} <= set(COMMAND_RIGHTS)
     assert {
         "sfilled",
         "sretry",
@@ -105,7 +105,7 @@ async def refused(
 @pytest.mark.parametrize("action", sorted(set(SAMPLES) - LOOKS - ENTERS - OWN))
 async def test_a_member_who_has_no_part_in_it_changes_nothing(scene: Scene, action: str) -> None:
     told = await refused(
-        scene, action, scene.discord.person("Eve"), scene.discord.channel("tables")
+        scene, action, scene.discord.find_person("Eve"), scene.discord.find_channel("tables")
     )
     if action in GUARDED:
         assert told == BELONGS.format(command=routes()[action].command)
@@ -115,8 +115,8 @@ async def test_a_member_who_has_no_part_in_it_changes_nothing(scene: Scene, acti
 async def test_whoever_only_looks_changes_nothing(scene: Scene, action: str) -> None:
     kind, data = scene.data(action)
     eve, channel, before = (
-        scene.discord.person("Eve"),
-        scene.discord.channel("tables"),
+        scene.discord.find_person("Eve"),
+        scene.discord.find_channel("tables"),
         scene.rows(),
     )
     told = await scene.press(kind, data, eve, channel)
@@ -127,13 +127,13 @@ async def test_whoever_only_looks_changes_nothing(scene: Scene, action: str) -> 
 
 @pytest.mark.parametrize("action", sorted(set(SAMPLES) - ANYWHERE))
 async def test_somebody_of_another_server_changes_nothing(scene: Scene, action: str) -> None:
-    await refused(scene, action, scene.discord.person("Fay"), scene.discord.channel("elsewhere"))
+    await refused(scene, action, scene.discord.find_person("Fay"), scene.discord.find_channel("elsewhere"))
 
 
 @pytest.mark.parametrize("action", sorted(GUARDED - {"lang", "threads", "chans", "hall", "limit"}))
 async def test_the_owner_of_another_server_rules_there_only(scene: Scene, action: str) -> None:
     told = await refused(
-        scene, action, scene.discord.person("Olga"), scene.discord.channel("elsewhere")
+        scene, action, scene.discord.find_person("Olga"), scene.discord.find_channel("elsewhere")
     )
     assert re.search(r"There is no such (season|table)\.", told), told
 
@@ -141,9 +141,9 @@ async def test_the_owner_of_another_server_rules_there_only(scene: Scene, action
 @pytest.mark.parametrize("action", sorted(OWN - {"erased"}))
 async def test_what_concerns_one_person_changes_nobody_else(scene: Scene, action: str) -> None:
     kind, data = scene.data(action)
-    eve = scene.discord.person("Eve")
+    eve = scene.discord.find_person("Eve")
     before = scene.rows(without=int(eve.id))
-    told = await scene.press(kind, data, eve, scene.discord.channel("tables"))
+    told = await scene.press(kind, data, eve, scene.discord.find_channel("tables"))
     assert told.is_private
     assert "went wrong" not in told.text
     after = scene.rows(without=int(eve.id))
@@ -160,8 +160,8 @@ async def pages(scene: Scene) -> list[Json]:
     """The private pages that Dan got while he was an organiser."""
     discord, dan, channel = (
         scene.discord,
-        scene.discord.person("Dan"),
-        scene.discord.channel("tables"),
+        scene.discord.find_person("Dan"),
+        scene.discord.find_channel("tables"),
     )
     role = discord.add_role(
         server_of(scene.home), "Organisers", "manage_guild", "manage_messages", people=[dan]
@@ -181,20 +181,20 @@ async def pages(scene: Scene) -> list[Json]:
 async def test_who_was_an_organiser_once_can_use_nothing_of_what_was_shown_then(
     scene: Scene, pages: list[Json]
 ) -> None:
-    dan, channel = scene.discord.person("Dan"), scene.discord.channel("tables")
+    dan, channel = scene.discord.find_person("Dan"), scene.discord.find_channel("tables")
     used = set()
     for page in pages:
         for part in [
             each
-            for each in walk(page["components"])
+            for each in walk_components(page["components"])
             if each.get("custom_id") and not each.get("disabled")
         ]:
             before, looked = scene.rows(), said(page)
             values = [option["value"] for option in part.get("options", [])][:1] or (
                 [channel["id"]] if part["type"] == 8 else None
             )
-            answer = await scene.discord._settled(
-                scene.discord.service.people.press(
+            answer = await scene.discord._wait_for_answer(
+                scene.discord.service.person_actions.press(
                     dan.id, channel["id"], page["id"], part["custom_id"], values
                 )
             )
@@ -224,5 +224,5 @@ async def test_who_was_an_organiser_once_is_a_stranger_now(
     scene: Scene, pages: list[Json], action: str
 ) -> None:
     await refused(
-        scene, action, scene.discord.person("Dan"), scene.discord.channel("tables"), pages[0]
+        scene, action, scene.discord.find_person("Dan"), scene.discord.find_channel("tables"), pages[0]
     )

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from local import Refused, Rules
+from local import DiscordRules, Refused
 
 from .house import House, house, in_words_of, said
 from .players import Party, opened
@@ -21,7 +21,7 @@ PARTIES: dict[int, Party] = {}
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with house(tmp_path_factory.mktemp("trouble"), rules=Rules(acknowledge_seconds=2)) as made:
+    async with house(tmp_path_factory.mktemp("trouble"), rules=DiscordRules(acknowledge_seconds=2)) as made:
         yield made
 
 
@@ -78,14 +78,14 @@ async def test_a_refused_edit_is_tried_again_and_nobody_is_told_twice(party: Par
 
 async def test_a_message_that_was_posted_without_our_hearing_of_it_is_taken_up(party: Party) -> None:
     for _ in range(3):  # until somebody else must act: then a message is posted
-        party.house.discord.lose_next("POST", "/channels/.*/messages$")
+        party.house.discord.lose_next_answer("POST", "/channels/.*/messages$")
         await party.moves(1)
-    party.house.discord.service.faults.waiting.clear()
+    party.house.discord.service.faults.pending.clear()
     await after(party)
 
 
 async def test_an_answer_whose_receipt_is_lost_is_not_given_twice(party: Party) -> None:
-    party.house.discord.lose_next("POST", "/callback")
+    party.house.discord.lose_next_answer("POST", "/callback")
     answer = await party.asked()[0].press(party.board(), "act")
     assert "lost a part of my answer" in said(answer.message)
     await after(party)
@@ -137,39 +137,39 @@ async def test_discord_away_for_half_a_minute(party: Party) -> None:
 
 async def test_a_cut_line_is_taken_up_where_it_was(party: Party) -> None:
     discord = party.house.discord
-    identified = discord.service.gateway.identified
+    identified = discord.service.gateway.identify_count
     await discord.drop_sockets()
-    await discord.wait_for(lambda: not discord.service.gateway.online)
+    await discord.wait_for(lambda: not discord.service.gateway.is_online)
     answer = await party.asked()[0].press(party.board(), "act")  # pressed while the bot is away
     assert said(answer.message)
-    assert discord.service.gateway.identified == identified
+    assert discord.service.gateway.identify_count == identified
     await after(party)
 
 
 async def test_a_session_that_is_void_is_begun_anew(party: Party) -> None:
     discord = party.house.discord
-    identified = discord.service.gateway.identified
+    identified = discord.service.gateway.identify_count
     await discord.invalidate_sessions()
-    await discord.wait_for(lambda: discord.service.gateway.identified > identified, 15)
+    await discord.wait_for(lambda: discord.service.gateway.identify_count > identified, 15)
     await after(party)
 
 
 @pytest.mark.parametrize(("name", "body"), [("INTERACTION_CREATE", b'{"id":"x"}'), ("GUILD_CREATE", b"[]"), ("THREAD_UPDATE", b"7")])
 async def test_an_event_that_cannot_be_read_is_noted_and_passed_over(party: Party, name: str, body: bytes) -> None:
     discord = party.house.discord
-    identified = discord.service.gateway.identified
+    identified = discord.service.gateway.identify_count
     discord.send_malformed(name, body)
     await discord.wait_for(lambda: f"what={name}" in party.house.log.read_text())
-    assert discord.service.gateway.identified == identified, "the line was not even cut"
+    assert discord.service.gateway.identify_count == identified, "the line was not even cut"
     party.house.log.write_text("")
     await after(party)
 
 
 async def test_a_line_that_speaks_nonsense_is_made_anew(party: Party) -> None:
     discord = party.house.discord
-    identified = discord.service.gateway.identified
+    identified = discord.service.gateway.identify_count
     discord.send_malformed("INTERACTION_CREATE", b"{no json")
-    await discord.wait_for(lambda: discord.service.gateway.identified > identified, 15)
+    await discord.wait_for(lambda: discord.service.gateway.identify_count > identified, 15)
     party.house.log.write_text("")
     await after(party)
 
@@ -178,7 +178,7 @@ async def test_a_part_that_cannot_be_loaded_does_not_stop_the_rest(tmp_path: Pat
     async with house(tmp_path, "--lacking", "lobby", start=False, program=Path(__file__).with_name("run_bot.py")) as home:
         await home.start()
         assert "could not be loaded" in home.errors()
-        alex, channel = home.discord.person("Alex"), home.discord.channel("tables")
+        alex, channel = home.discord.find_person("Alex"), home.discord.find_channel("tables")
         answer = await home.discord.slash(alex, channel, "my games")
         assert said(answer.message)
         answer = await home.discord.slash(alex, channel, "game rules", game="armadora")
@@ -189,7 +189,7 @@ async def test_a_start_while_discord_is_away_waits_for_it(tmp_path: Path) -> Non
     async with house(tmp_path, start=False) as home:
         home.discord.refuse_all(3)
         await home.start()
-        alex, channel = home.discord.person("Alex"), home.discord.channel("tables")
+        alex, channel = home.discord.find_person("Alex"), home.discord.find_channel("tables")
         assert said((await home.discord.slash(alex, channel, "my games")).message)
         assert home.errors() == ""
 
@@ -199,5 +199,5 @@ async def test_commands_that_cannot_be_sent_are_sent_later(tmp_path: Path) -> No
         home.discord.fail_next("PUT", "/commands", 503)
         await home.start()
         await home.discord.wait_for(lambda: any(r.method == "PUT" and r.status == 200 for r in home.discord.requests), 15)
-        answer = await home.discord.slash(home.discord.person("Alex"), home.discord.channel("tables"), "my games")
+        answer = await home.discord.slash(home.discord.find_person("Alex"), home.discord.find_channel("tables"), "my games")
         assert said(answer.message)

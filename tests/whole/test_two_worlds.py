@@ -18,7 +18,7 @@ from PIL import Image
 from engine.core import Diverged, Illegal, Move
 from engine.match import Match
 from local import Person
-from local.wire import walk
+from local.wire import walk_components
 from tests.playing import GAMES, tried
 
 from .house import BAZAAR, House, Json, house, said
@@ -88,14 +88,14 @@ async def looks(party: Party, player: Player, stranger: Person) -> list[str]:
         found.append((await discord.slash(player.person, place, f"game {command}", table=table)).message)
     for command in ("text", "log", "replay", "export", "show"):
         found.append((await discord.slash(stranger, place, f"game {command}", table=table)).message)
-    found += [message for message in discord.visible(stranger, str(party.table.place)) if not message["flags"] & 64]
+    found += [message for message in discord.visible_messages(stranger, str(party.table.place)) if not message["flags"] & 64]
     return [_normal(party, message) for message in found]
 
 
 def _normal(party: Party, message: Json) -> str:
     """A message without what differs between any two tables: numbers, times, addresses."""
-    parts = [_part(party, part) for part in walk(message["components"])]
-    files = [(file["filename"], _pixels(party.house.discord.file(file))) for file in message["attachments"]]
+    parts = [_part(party, part) for part in walk_components(message["components"])]
+    files = [(file["filename"], _pixels(party.house.discord.read_file(file))) for file in message["attachments"]]
     return json.dumps([parts, files, [user["id"] for user in message["mentions"]]], ensure_ascii=False)
 
 
@@ -121,7 +121,7 @@ async def test_what_one_player_hides_shows_nowhere(tmp_path: Path, game: str, op
     async with house(tmp_path, program=BAZAAR) as home:
         start = json.loads(json.dumps(Match.start(GAMES[game], 2, options, seed=5).dump()))
         pair, random, differed = await twins(home, game, (start, start), ("Alex", "Clara")), Random(3), 0
-        stranger = home.discord.person("Anton")
+        stranger = home.discord.find_person("Anton")
         for _ in range(steps):
             for party in pair:
                 await party.shown()
@@ -160,10 +160,10 @@ async def test_what_chance_hides_shows_nowhere(
         pair = await twins(home, game, worlds, people)
         for party in pair:
             await party.shown()
-        first, second = [await looks(party, party.players[1], home.discord.person("Anton")) for party in pair]
+        first, second = [await looks(party, party.players[1], home.discord.find_person("Anton")) for party in pair]
         for seen, meant in zip(first, second, strict=True):
             assert seen == meant
-        own = [await looks(party, party.players[0], home.discord.person("Anton")) for party in pair]
+        own = [await looks(party, party.players[0], home.discord.find_person("Anton")) for party in pair]
         assert own[0] != own[1], "who holds the cards sees them"
         assert home.errors() == ""
 

@@ -10,7 +10,7 @@ import signal
 import pytest
 from PIL import Image
 
-from local import Answer
+from local import BotAnswer
 from local.attachments import Upload
 from local.errors import Refused
 
@@ -24,8 +24,8 @@ from .records import stored
 async def timed(days: Days, *names: str, **terms: str) -> Party:
     """A started table of these people with these terms."""
     discord = days.home.discord
-    channel = discord.channel("tables")
-    players = [Player(days.home, discord.person(name), seed) for seed, name in enumerate(names)]
+    channel = discord.find_channel("tables")
+    players = [Player(days.home, discord.find_person(name), seed) for seed, name in enumerate(names)]
     owner = players[0]
     await discord.slash(owner.person, channel, "game new", game="armadora")
     card = await discord.wait_for(lambda: _holding(days.home, channel, owner, "join"))
@@ -50,13 +50,13 @@ def _started(home: House) -> bool:
 
 
 def _terms(page: Json) -> list[Json]:
-    from local.wire import walk
+    from local.wire import walk_components
 
-    return [part for part in walk(page["components"]) if str(part.get("custom_id", "")).startswith("tb:term:")]
+    return [part for part in walk_components(page["components"]) if str(part.get("custom_id", "")).startswith("tb:term:")]
 
 
 def _holding(home: House, channel: Json, player: Player, action: str) -> Json | None:
-    return next((message for message in home.discord.visible(player.person, channel) if component(message, action)), None)
+    return next((message for message in home.discord.visible_messages(player.person, channel) if component(message, action)), None)
 
 
 def pings(home: House, player: Player) -> int:
@@ -159,21 +159,21 @@ async def test_a_reminder_comes_once_whenever_the_bot_is_killed(days: Days, mome
 
 async def test_pings_come_directly_to_who_wants_that_in_their_language_and_by_mention_where_that_fails(days: Days) -> None:
     discord = days.home.discord
-    minji = Player(days.home, discord.person("Minji"), 1)
-    page = await discord.slash(minji.person, discord.channel("tables"), "my settings")
+    minji = Player(days.home, discord.find_person("Minji"), 1)
+    page = await discord.slash(minji.person, discord.find_channel("tables"), "my settings")
     await discord.select(minji.person, page.message, "tb:ping", "dm")
     party = await opened(days.home, "Minji", "Alex")
     await party.shown()
     while [player.id for player in party.asked()] != [minji.id]:
         await party.moves(1)
-    letters = [message for message in discord.visible(minji.person, discord.direct(minji.person)) if component(message, "mute")]
+    letters = [message for message in discord.visible_messages(minji.person, discord.dm_channel(minji.person)) if component(message, "mute")]
     assert letters
     assert pings(days.home, minji) == 0
-    mine = await discord.slash(minji.person, discord.direct(minji.person), "my games")
+    mine = await discord.slash(minji.person, discord.dm_channel(minji.person), "my games")
     assert "Armadora 1" in said(mine.message).replace("알마도라", "Armadora")
     with pytest.raises(Refused):
-        await discord.slash(minji.person, discord.direct(minji.person), "game list")
-    discord.shut_dms(minji.person)
+        await discord.slash(minji.person, discord.dm_channel(minji.person), "game list")
+    discord.block_dms(minji.person)
     days.advance(8.01)
     await discord.wait_for(lambda: pings(days.home, minji) == 1, 20)
 
@@ -184,17 +184,17 @@ async def test_pings_come_directly_to_who_wants_that_in_their_language_and_by_me
 async def test_a_lost_thread_is_told_of_once_stops_the_clock_and_the_table_finds_a_new_home(days: Days) -> None:
     party = await timed(days, "Alex", "Minji", clock="4")
     discord, (asked,) = days.home.discord, party.asked()
-    tables = discord.channel("tables")
+    tables = discord.find_channel("tables")
     discord.delete_channel(discord.world.channels[str(party.table.place)])
     days.advance(2.1)
     await discord.wait_for(lambda: "homeless" in party.table.settings, 20)
     days.advance(30)
     await days.looked()
     assert party.asked() == [asked], "nobody could act"
-    notices = [message for message in discord.visible(asked.person, tables) if "lost its place" in said(message)]
+    notices = [message for message in discord.visible_messages(asked.person, tables) if "lost its place" in said(message)]
     assert len(notices) == 1
     owner = discord.world.guilds[tables["guild_id"]]["owner_id"]
-    chat = discord.channel("chat")
+    chat = discord.find_channel("chat")
     await discord.slash(owner, chat, "table move", table="1")
     await discord.wait_for(lambda: str(party.table.place) == chat["id"] and party._at_rest(), 20)
     assert "homeless" not in party.table.settings
@@ -206,11 +206,11 @@ async def test_a_member_who_left_is_found_out_and_anybody_may_take_the_seat(days
     await party.shown()
     discord, (asked,) = days.home.discord, party.asked()
     other = next(player for player in party.players if player is not asked)
-    discord.leave(other.person, discord.world.guilds[discord.channel("tables")["guild_id"]])
+    discord.leave_server(other.person, discord.world.guilds[discord.find_channel("tables")["guild_id"]])
     while party.asked() == [asked]:
         await party.move()
     await discord.wait_for(lambda: component(party.board(), "take"), 20)
-    anton = Player(days.home, discord.person("Anton"), 3)
+    anton = Player(days.home, discord.find_person("Anton"), 3)
     await anton.press(party.board(), "take")
     await discord.wait_for(lambda: anton.id in party.table.people, 20)
     await discord.wait_for(lambda: pings(days.home, anton) == 1, 20)
@@ -227,14 +227,14 @@ async def test_a_table_where_nothing_happens_is_closed_with_a_notice(days: Days)
 
 async def test_a_private_thread_is_seen_by_its_players_and_by_a_substitute_alone(days: Days) -> None:
     discord = days.home.discord
-    tables = discord.channel("tables")
+    tables = discord.find_channel("tables")
     page = await discord.slash(discord.world.guilds[tables["guild_id"]]["owner_id"], tables, "admin settings")
     await discord.select(discord.world.guilds[tables["guild_id"]]["owner_id"], page.message, "tb:threads", "private")
     party = await opened(days.home, "Clara", "Minji")
     await party.shown()
-    thread, anton = discord.world.channels[str(party.table.place)], Player(days.home, discord.person("Anton"), 3)
-    assert discord.visible(party.players[0].person, thread)
-    assert not discord.visible(anton.person, thread)
+    thread, anton = discord.world.channels[str(party.table.place)], Player(days.home, discord.find_person("Anton"), 3)
+    assert discord.visible_messages(party.players[0].person, thread)
+    assert not discord.visible_messages(anton.person, thread)
     (asked,) = party.asked()
     leave = await discord.slash(asked.person, thread, "game leave")
     await discord.select(asked.person, leave.message, "tb:askone:1", str(anton.id))
@@ -258,13 +258,13 @@ async def test_a_finished_match_is_filmed_exported_and_brought_back(days: Days) 
     film = await alex.press(replay.message, "film")
     await discord.wait_for(lambda: alex.current(film.message)["attachments"], 60)
     (file,) = alex.current(film.message)["attachments"]
-    data = discord.file(file)
+    data = discord.read_file(file)
     assert len(data) <= 8_000_000
     with Image.open(io.BytesIO(data)) as picture:
         assert picture.width == 700
         assert picture.n_frames == party.table.seq + 1  # type: ignore[attr-defined]
-    exported = await discord.slash(alex.person, discord.channel("tables"), "game export", table="1")
-    log = discord.file(exported.message["attachments"][0])
+    exported = await discord.slash(alex.person, discord.find_channel("tables"), "game export", table="1")
+    log = discord.read_file(exported.message["attachments"][0])
     brought = await _bring(days, alex, log)
     assert "table 2 now" in said(brought.message)
     assert stored(days.home, 2).data["log"] == party.table.data["log"]
@@ -273,10 +273,10 @@ async def test_a_finished_match_is_filmed_exported_and_brought_back(days: Days) 
     assert "not over" in _told(refused)
 
 
-async def _bring(days: Days, player: Player, data: bytes) -> Answer:
+async def _bring(days: Days, player: Player, data: bytes) -> BotAnswer:
     discord = days.home.discord
-    return await discord.slash(player.person, discord.channel("tables"), "game import", file=Upload("match.json", data))
+    return await discord.slash(player.person, discord.find_channel("tables"), "game import", file=Upload("match.json", data))
 
 
-def _told(answer: Answer) -> str:
+def _told(answer: BotAnswer) -> str:
     return "\n".join(said(message) for message in [answer.message, *answer.followups])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from words.catalogue import PLURALS, entries, forms, key_of, merged, path_of, read, translated, write
+from words.catalogue import PLURALS, entries, forms, is_translated, key_of, merge_catalogue, path_of, read, write
 from words.extract import Found, Key
 from words.fill import fill
-from words.missing import missing
+from words.missing import list_missing
 
 WALL: Key = (None, "{n} wall", "{n} walls")
 ORDER: Key = ("verb", "order", None)
@@ -19,7 +19,7 @@ def found(*keys: Key, path: str = "engine/a.py") -> list[Found]:
 
 
 def stored(tmp_path: Path, code: str, *keys: Key) -> str:
-    write(merged(read(code, tmp_path), found(*keys), code), code, tmp_path)
+    write(merge_catalogue(read(code, tmp_path), found(*keys), code), code, tmp_path)
     return path_of(code, tmp_path).read_text("utf-8")
 
 
@@ -32,7 +32,7 @@ def test_new_strings_are_added_empty_with_the_right_number_of_forms(tmp_path: Pa
 
 
 def test_translations_stay_and_vanished_strings_go(tmp_path: Path) -> None:
-    catalog = merged(read("ru", tmp_path), found(WALL, SEAT), "ru")
+    catalog = merge_catalogue(read("ru", tmp_path), found(WALL, SEAT), "ru")
     assert fill("ru", catalog, [{"id": "Seat {n}", "translation": "Место {n}"}]) == []
     write(catalog, "ru", tmp_path)
     stored(tmp_path, "ru", ORDER, SEAT)
@@ -40,16 +40,16 @@ def test_translations_stay_and_vanished_strings_go(tmp_path: Path) -> None:
 
 
 def test_nothing_is_guessed_for_a_string_that_changed_a_little(tmp_path: Path) -> None:
-    catalog = merged(read("ru", tmp_path), found(SEAT), "ru")
+    catalog = merge_catalogue(read("ru", tmp_path), found(SEAT), "ru")
     fill("ru", catalog, [{"id": "Seat {n}", "translation": "Место {n}"}])
-    new = merged(catalog, found((None, "Seat {n}.", None)), "ru")
+    new = merge_catalogue(catalog, found((None, "Seat {n}.", None)), "ru")
     assert [(forms(message), message.fuzzy) for message in entries(new)] == [(("",), False)]
 
 
 def test_a_plural_that_appears_later_is_a_new_string(tmp_path: Path) -> None:
-    catalog = merged(read("ru", tmp_path), found((None, "{n} wall", None)), "ru")
+    catalog = merge_catalogue(read("ru", tmp_path), found((None, "{n} wall", None)), "ru")
     fill("ru", catalog, [{"id": "{n} wall", "translation": "{n} стена"}])
-    (wall,) = entries(merged(catalog, found(WALL), "ru"))
+    (wall,) = entries(merge_catalogue(catalog, found(WALL), "ru"))
     assert forms(wall) == ("", "", "")
 
 
@@ -65,14 +65,14 @@ def test_writing_twice_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_one_string_in_two_files_names_both(tmp_path: Path) -> None:
-    catalog = merged(read("ko", tmp_path), [*found(SEAT), *found(SEAT, path="words/b.py"), *found(SEAT)], "ko")
+    catalog = merge_catalogue(read("ko", tmp_path), [*found(SEAT), *found(SEAT, path="words/b.py"), *found(SEAT)], "ko")
     (seat,) = entries(catalog)
     assert [path for path, _ in seat.locations] == ["engine/a.py", "words/b.py"]
 
 
 def test_what_is_missing_can_be_filled_in_and_given_back(tmp_path: Path) -> None:
-    catalog = merged(read("ru", tmp_path), found(WALL, ORDER), "ru")
-    items = missing(catalog)
+    catalog = merge_catalogue(read("ru", tmp_path), found(WALL, ORDER), "ru")
+    items = list_missing(catalog)
     assert items == [
         {"context": None, "id": "{n} wall", "plural": "{n} walls", "translation": ["", "", ""]},
         {"context": "verb", "id": "order", "plural": None, "translation": ""},
@@ -80,12 +80,12 @@ def test_what_is_missing_can_be_filled_in_and_given_back(tmp_path: Path) -> None
     items[0]["translation"] = ["{n} стена", "{n} стены", "{n} стен"]
     assert fill("ru", catalog, items) == []
     write(catalog, "ru", tmp_path)
-    assert [item["id"] for item in missing(read("ru", tmp_path))] == ["order"]
-    assert translated(entries(read("ru", tmp_path))[0])
+    assert [item["id"] for item in list_missing(read("ru", tmp_path))] == ["order"]
+    assert is_translated(entries(read("ru", tmp_path))[0])
 
 
 def test_wrong_translations_are_told(tmp_path: Path) -> None:
-    catalog = merged(read("ru", tmp_path), found(WALL, SEAT), "ru")
+    catalog = merge_catalogue(read("ru", tmp_path), found(WALL, SEAT), "ru")
     items = [
         {"id": "Seat {n}", "translation": "Место {m}"}, {"id": "Chair", "translation": "Стул"},
         {"id": "{n} wall", "translation": ["{n} стена"]},

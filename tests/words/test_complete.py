@@ -8,19 +8,19 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from words.catalogue import TRANSLATED, entries, forms, read
-from words.extract import ROOT, messages
-from words.faults import faults, placeholders, unknown_signs
+from words.extract import ROOT, all_keys
+from words.faults import find_problems, missing_glyphs, placeholders
 
 FONTS = sorted((ROOT / "render/assets").glob("*.otf"))
 
 
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_a_catalogue_is_complete_and_right(code: str) -> None:
-    assert faults(code, read(code), messages()) == []
+    assert find_problems(code, read(code), all_keys()) == []
 
 
 def test_the_sources_use_plain_fields() -> None:
-    for _, id, plural in messages():
+    for _, id, plural in all_keys():
         assert all(spec == "" for text in (id, plural or "") for _, spec in placeholders(text)), id
 
 
@@ -32,6 +32,6 @@ def test_the_fonts_are_there() -> None:
 def test_a_font_has_every_sign_of_every_language(font: Path) -> None:
     with TTFont(font, lazy=True) as opened:
         covered = set(opened.getBestCmap())
-    said = [text for _, id, plural in messages() for text in (id, plural or "")]
+    said = [text for _, id, plural in all_keys() for text in (id, plural or "")]
     said += [form for code in TRANSLATED for message in entries(read(code)) for form in forms(message)]
-    assert {text: unknown for text in said if (unknown := unknown_signs(text, covered))} == {}
+    assert {text: unknown for text in said if (unknown := missing_glyphs(text, covered))} == {}

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from words.extract import Key, Unreadable, in_data, in_python, messages, strings
+from words.extract import Key, Unreadable, all_keys, find_in_data, find_in_python, find_strings
 
 
 def found(source: str) -> set[Key]:
-    return {key for _, key in in_python(source)}
+    return {key for _, key in find_in_python(source)}
 
 
 def test_every_way_to_make_a_text_is_found() -> None:
@@ -66,7 +66,7 @@ def test_a_text_that_cannot_be_translated_is_refused(argument: str) -> None:
 def test_the_spoken_keys_of_data_are_found_at_any_depth() -> None:
     data = {"tiles": [{"name": "Market", "cost": 3, "key": "market"}, {"name": "Forum", "sides": {"text": ["First.", "Second."]}}],
             "title": {"name": "Rome"}, "basis": "photograph"}
-    assert [key for _, key in in_data(json.dumps(data))] == [
+    assert [key for _, key in find_in_data(json.dumps(data))] == [
         (None, text, None) for text in ("Market", "Forum", "First.", "Second.", "Rome")
     ]  # fmt: skip
 
@@ -83,17 +83,17 @@ def tree(tmp_path: Path) -> Path:
 
 
 def test_sources_and_data_are_read_and_tests_are_not(tree: Path) -> None:
-    assert [item.key[1] for item in strings(tree)] == ["from the bot", "Market", "second", "first"]
-    assert messages(tree) == {(None, text, None) for text in ("from the bot", "Market", "second", "first")}
+    assert [item.key[1] for item in find_strings(tree)] == ["from the bot", "Market", "second", "first"]
+    assert all_keys(tree) == {(None, text, None) for text in ("from the bot", "Market", "second", "first")}
 
 
 def test_an_id_with_two_plurals_is_refused(tree: Path) -> None:
     (tree / "engine/game/more.py").write_text('Plural("first", "firsts", n=2)\n')
     with pytest.raises(Unreadable, match=r"'first' has another plural"):
-        strings(tree)
+        find_strings(tree)
 
 
 def test_a_refusal_names_the_place(tree: Path) -> None:
     (tree / "engine/game/more.py").write_text('\nText(f"{x}")\n')
     with pytest.raises(Unreadable, match=r"engine/game/more\.py:2"):
-        strings(tree)
+        find_strings(tree)

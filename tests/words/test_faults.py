@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from words.faults import faults, faults_of, unknown_signs
+from words.faults import find_problems, message_problems, missing_glyphs
 
 
 def of(code: str, source: str | tuple[str, str], *translations: str, flags: tuple[str, ...] = ()) -> list[str]:
-    return list(faults_of(code, Message(source, translations[0] if isinstance(source, str) else translations, flags=flags)))
+    return list(message_problems(code, Message(source, translations[0] if isinstance(source, str) else translations, flags=flags)))
 
 
 @pytest.mark.parametrize(("code", "source", "translation"), [
@@ -69,8 +69,8 @@ def test_every_plural_form_is_looked_at() -> None:
 def test_missing_and_unused_strings_are_told() -> None:
     catalog = Catalog(locale="ru")
     catalog.add("old", "старый")
-    assert faults("ru", catalog, {("verb", "new", None)}) == ["missing: verb 'new'", "unused: 'old'"]
+    assert find_problems("ru", catalog, {("verb", "new", None)}) == ["missing: verb 'new'", "unused: 'old'"]
 
 
 def test_signs_that_a_font_lacks_are_found() -> None:
-    assert unknown_signs("ab\nb🙂c d", {ord("a"), ord("b"), ord("d")}) == "c🙂"
+    assert missing_glyphs("ab\nb🙂c d", {ord("a"), ord("b"), ord("d")}) == "c🙂"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from words.particles import PAIRS, PARTICLES, final, with_particle
+from words.particles import PAIRS, PARTICLES, final_consonant, with_particle
 
 
 @pytest.mark.parametrize(("word", "particle", "said"), [
@@ -60,4 +60,4 @@ def test_either_form_of_a_pair_names_it() -> None:
 
 
 def test_every_syllable_with_a_final_is_closed() -> None:
-    assert [final(chr(sign)) for sign in range(ord("가"), ord("가") + 28)] == list(range(28))
+    assert [final_consonant(chr(sign)) for sign in range(ord("가"), ord("가") + 28)] == list(range(28))

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.text import Plural, Text, Verbatim, Who, Word
-from words import Words, language, speech
-from words.catalogue import merged, read, write
+from words import Words, match_language, speech
+from words.catalogue import merge_catalogue, read, write
 from words.extract import Found
 from words.fill import fill
 
@@ -36,13 +36,13 @@ FOUND = [
 def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Catalogues with the strings of this file only."""
     for code, items in SAID.items():
-        catalog = merged(read(code, tmp_path), FOUND, code)
+        catalog = merge_catalogue(read(code, tmp_path), FOUND, code)
         fill(code, catalog, items)
         write(catalog, code, tmp_path)
     monkeypatch.setattr(speech, "CATALOGUES", tmp_path)
-    speech.catalogue.cache_clear()
+    speech.load_catalogue.cache_clear()
     yield tmp_path
-    speech.catalogue.cache_clear()
+    speech.load_catalogue.cache_clear()
 
 
 def test_arguments_are_filled_in() -> None:
@@ -52,7 +52,7 @@ def test_arguments_are_filled_in() -> None:
 
 
 def test_a_seat_without_a_name_is_called_by_its_number() -> None:
-    assert Words("en").who(2) == "Seat 3"
+    assert Words("en").seat_name(2) == "Seat 3"
 
 
 @pytest.mark.usefixtures("catalogues")
@@ -103,4 +103,4 @@ def test_verbatim_texts_are_left_alone() -> None:
 
 @pytest.mark.parametrize(("locale", "code"), [("en-US", "en"), ("ko", "ko"), ("ru", "ru"), ("uk", "en"), (None, "en"), ("", "en")])
 def test_a_discord_locale_is_served_by_a_language_of_ours(locale: str | None, code: str) -> None:
-    assert language(locale) == code
+    assert match_language(locale) == code

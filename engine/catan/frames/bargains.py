@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from ...core import Counts, Group, Move, Pick, Question, Text, Who
+from ...core import Counts, Group, Move, PickQuestion, Question, Text, Who
 from ...forms import MOST_OPTIONS
-from ..cards import counted
+from ..cards import unpack_cards
 from ..moves import Counter, Offer
 from ..view import RESOURCES, Cards
 from ..wording import RESOURCE_TITLES, CardGroup
@@ -24,23 +24,23 @@ UNCHANGED = Text("That is the offer itself: accept it instead.")
 
 
 @dataclass(frozen=True, slots=True)
-class People(Group):
+class PlayerGroup(Group):
     """Some of the players: a number of 1 for each who is chosen."""
 
     def question(self) -> Question:
         options = tuple((f"{seat}:1", name) for seat, name in enumerate(self.names) if self.most[seat])
-        return Pick(self.title, options, 1, len(options), tuple(key for key, _ in options))
+        return PickQuestion(self.title, options, 1, len(options), tuple(key for key, _ in options))
 
 
-def both_ways(give: Cards, want: Cards) -> bool:
+def has_overlap(give: Cards, want: Cards) -> bool:
     return any(mine and yours for mine, yours in zip(give, want, strict=True))
 
 
-def single(kind: int, n: int = 1) -> Cards:
+def single_kind(kind: int, n: int = 1) -> Cards:
     return tuple([n if kind == other else 0 for other in range(KINDS)])
 
 
-class Bargaining(Counts):
+class TradeForm(Counts):
     """Counts over the hand of who fills them in; everything about them is worked out when somebody looks."""
 
     __slots__ = ("hand",)
@@ -53,20 +53,20 @@ class Bargaining(Counts):
     def __init__(self, hand: int) -> None:
         object.__setattr__(self, "hand", hand)
 
-    def _cards(self) -> tuple[Group, Group]:
-        hand = counted(self.hand)
+    def _card_groups(self) -> tuple[Group, Group]:
+        hand = unpack_cards(self.hand)
         give = CardGroup(GIVE, RESOURCE_TITLES, hand, (1, sum(hand)))
         return give, CardGroup(WANT, RESOURCE_TITLES, (MOST_WANTED,) * KINDS, (1, MOST_WANTED * KINDS))
 
-    def _swap(self, random: Random) -> tuple[Cards, Cards]:
+    def _sample_swap(self, random: Random) -> tuple[Cards, Cards]:
         """One or two cards of a kind for one or two of another."""
-        hand = counted(self.hand)
+        hand = unpack_cards(self.hand)
         give = random.choice([kind for kind, n in enumerate(hand) if n])
         want = random.choice([kind for kind in range(KINDS) if kind != give])
-        return single(give, random.randint(1, min(2, hand[give]))), single(want, random.randint(1, 2))
+        return single_kind(give, random.randint(1, min(2, hand[give]))), single_kind(want, random.randint(1, 2))
 
 
-class OfferForm(Bargaining):
+class OfferForm(TradeForm):
     """What the offerer gives and wants, and of whom. The same offer is made to nobody twice in a turn."""
 
     __slots__ = ("made", "others")
@@ -83,36 +83,36 @@ class OfferForm(Bargaining):
     @property
     def groups(self) -> tuple[Group, ...]:
         names = tuple([Text("{player}", player=Who(seat)) for seat in range(len(self.others))])
-        return (*self._cards(), People(TO, names, self.others, (1, sum(self.others))))
+        return (*self._card_groups(), PlayerGroup(TO, names, self.others, (1, sum(self.others))))
 
     @property
     def objection(self) -> Callable[..., Text | None]:
-        return self._objection
+        return self._refuse_offer
 
-    def _objection(self, give: Cards, want: Cards, to: tuple[int, ...]) -> Text | None:
-        if both_ways(give, want):
+    def _refuse_offer(self, give: Cards, want: Cards, to: tuple[int, ...]) -> Text | None:
+        if has_overlap(give, want):
             return SAME
-        return AGAIN if self._repeated(give, want, to) else None
+        return AGAIN if self._is_repeated(give, want, to) else None
 
-    def _repeated(self, give: Cards, want: Cards, to: tuple[int, ...]) -> bool:
-        return any((old.give, old.want) == (give, want) and both_ways(old.to, to) for old in self.made)
+    def _is_repeated(self, give: Cards, want: Cards, to: tuple[int, ...]) -> bool:
+        return any((old.give, old.want) == (give, want) and has_overlap(old.to, to) for old in self.made)
 
     @property
     def example(self) -> tuple[tuple[int, ...], ...]:
         """The first offer of one card for some others that has not been made."""
-        give = next(kind for kind, n in enumerate(counted(self.hand)) if n)
-        swaps = ((single(give), single(want, n)) for n in range(1, MOST_WANTED + 1) for want in range(KINDS) if want != give)
-        return next((mine, yours, self.others) for mine, yours in swaps if not self._repeated(mine, yours, self.others))
+        give = next(kind for kind, n in enumerate(unpack_cards(self.hand)) if n)
+        swaps = ((single_kind(give), single_kind(want, n)) for n in range(1, MOST_WANTED + 1) for want in range(KINDS) if want != give)
+        return next((mine, yours, self.others) for mine, yours in swaps if not self._is_repeated(mine, yours, self.others))
 
     def sample(self, random: Random) -> Move:
-        give, want = self._swap(random)
+        give, want = self._sample_swap(random)
         asked = [seat for seat, one in enumerate(self.others) if one]
         chosen = random.sample(asked, random.randint(1, len(asked)))
         to = tuple([int(seat in chosen) for seat in range(len(self.others))])
-        return self.fallback if self._repeated(give, want, to) else Offer(give, want, to)
+        return self.fallback if self._is_repeated(give, want, to) else Offer(give, want, to)
 
 
-class CounterForm(Bargaining):
+class CounterForm(TradeForm):
     """Another trade than the one that is on the table, with the same partner."""
 
     __slots__ = ("given", "wanted")
@@ -128,29 +128,29 @@ class CounterForm(Bargaining):
 
     @property
     def groups(self) -> tuple[Group, ...]:
-        return self._cards()
+        return self._card_groups()
 
     @property
     def filled(self) -> tuple[tuple[int, ...], ...]:
         """The offer itself stands there, as far as the hand goes: only what shall be different has to be changed."""
-        give = tuple([min(n, had) for n, had in zip(self.wanted, counted(self.hand), strict=True)])
+        give = tuple([min(n, had) for n, had in zip(self.wanted, unpack_cards(self.hand), strict=True)])
         return give, tuple([min(n, MOST_WANTED) for n in self.given])
 
     @property
     def objection(self) -> Callable[..., Text | None]:
-        return self._objection
+        return self._refuse_counter_offer
 
-    def _objection(self, give: Cards, want: Cards) -> Text | None:
-        if both_ways(give, want):
+    def _refuse_counter_offer(self, give: Cards, want: Cards) -> Text | None:
+        if has_overlap(give, want):
             return SAME
         return UNCHANGED if (give, want) == (self.wanted, self.given) else None
 
     @property
     def example(self) -> tuple[tuple[int, ...], ...]:
-        give = next(kind for kind, n in enumerate(counted(self.hand)) if n)
-        swaps = ((single(give), single(want)) for want in range(KINDS) if want != give)
+        give = next(kind for kind, n in enumerate(unpack_cards(self.hand)) if n)
+        swaps = ((single_kind(give), single_kind(want)) for want in range(KINDS) if want != give)
         return next(swap for swap in swaps if swap != (self.wanted, self.given))
 
     def sample(self, random: Random) -> Move:
-        give, want = self._swap(random)
+        give, want = self._sample_swap(random)
         return self.fallback if (give, want) == (self.wanted, self.given) else Counter(give, want)

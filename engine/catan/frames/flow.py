@@ -6,16 +6,16 @@ from ...core import Entry, Seat
 from ..rules import Frame, Step
 from ..state import State
 
-LONG = 80  # notes
+LONG_HISTORY = 80  # notes
 
 
-def resume(s: State, entry: Entry) -> None:
+def finish_question(s: State, entry: Entry) -> None:
     """The top question is answered: on with what lies below it."""
     s.stack.pop()
-    settle(s, entry)
+    run_steps(s, entry)
 
 
-def settle(s: State, entry: Entry) -> None:
+def run_steps(s: State, entry: Entry) -> None:
     """Does what needs no answer, until somebody is asked."""
     while not s.stack[-1].asks:
         step = s.stack.pop()
@@ -26,15 +26,15 @@ def settle(s: State, entry: Entry) -> None:
 def pass_turn(s: State, seat: Seat, following: Seat, frame: Frame, entry: Entry) -> None:
     """From one turn to another, which starts with this question."""
     p = s.players[seat]
-    if p.fresh:  # Rulebook: a card bought in this turn may be played in the next one
-        p.cards += p.fresh
-        p.fresh = 0
-    p.acted = s.turns
-    s.turn = following
-    s.turns += 1
-    s.played = False
-    s.offered = ()
+    if p.new_development:  # Rulebook: a card bought in this turn may be played in the next one
+        p.development += p.new_development
+        p.new_development = 0
+    p.last_turn = s.turn
+    s.active = following
+    s.turn += 1
+    s.card_played = False
+    s.offers_made = ()
     s.stack[-1] = frame
     entry.end_turn()
-    if len(s.trail) > LONG:
-        s.forget(s.turns - len(s.players) - 1)  # who acts now has seen all that is older
+    if len(s.history) > LONG_HISTORY:
+        s.drop_history_before(s.turn - len(s.players) - 1)  # who acts now has seen all that is older

@@ -8,37 +8,37 @@ from typing import ClassVar, Final
 from ...core import Decision, Entry, Seat, Text, Who
 from ...kit.hexes import HEXES
 from ..moves import MoveRobber
-from ..robbing import homes, move_robber
+from ..robbing import move_robber, robber_homes
 from ..rules import ASKS_WHICH_DESERT, Frame
 from ..state import HEX, State
 from ..wording import tile_title
-from .flow import resume
+from .flow import finish_question
 
 WHERE: Final = Text("Where is the robber sent?")
 
 
-def send_home(s: State, seat: Seat, entry: Entry) -> bool:
+def send_robber_home(s: State, seat: Seat, entry: Entry) -> bool:
     """The robber goes home and robs nobody; True where it has gone.
 
     Where it has several homes, the seat is asked for one.
     """
-    places = homes(s)
+    places = robber_homes(s)
     if not places or s.robber in places:
         return False
     if len(places) > 1 and s.rules.revision >= ASKS_WHICH_DESERT:
-        s.stack.append(Homecoming(seat))
+        s.stack.append(ChooseDesert(seat))
         return False
-    go_home(s, seat, places[0])
+    put_robber_home(s, seat, places[0])
     return True
 
 
-def go_home(s: State, seat: Seat, hex: int) -> None:
+def put_robber_home(s: State, seat: Seat, hex: int) -> None:
     move_robber(s, hex)
-    s.note(seat, "robber", HEX, hex)
+    s.record_action(seat, "robber", HEX, hex)
 
 
 @dataclass(frozen=True, slots=True)
-class Homecoming(Frame):
+class ChooseDesert(Frame):
     """Which of the deserts, or of what lies in their places?
 
     A clock sends the robber where nobody lives, if it can.
@@ -49,12 +49,12 @@ class Homecoming(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         nobody = 0
-        moves = tuple([s.island.moves.raids[hex][nobody][0] for hex in homes(s)])
-        harmless = [move for move in moves if not s.dwellers[move.hex]]
+        moves = tuple([s.island.move_table.robber_moves[hex][nobody][0] for hex in robber_homes(s)])
+        harmless = [move for move in moves if not s.hex_seats[move.hex]]
         return (Decision(self.seat, WHERE, moves, fallback=(harmless or moves)[0]),)
 
     def apply(self, s: State, seat: Seat, move: MoveRobber, entry: Entry) -> None:
-        go_home(s, seat, move.hex)
+        put_robber_home(s, seat, move.hex)
         hex, tile = HEXES[move.hex], tile_title(s.island.board.tiles[move.hex])
         entry.tell("{player} sends the robber to {hex}: {tile}.", player=Who(seat), hex=hex, tile=tile)
-        resume(s, entry)
+        finish_question(s, entry)

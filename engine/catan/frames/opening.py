@@ -12,10 +12,10 @@ from ..deeds import build_city, build_road, build_settlement
 from ..island import Island
 from ..moves import BuildCity, BuildRoad, BuildSettlement
 from ..news import tell_built
-from ..production import from_corner
+from ..production import pay_first_cards
 from ..rules import Frame, Step
 from ..state import State
-from .flow import resume
+from .flow import finish_question
 
 SETTLEMENT: Final = Text("Place a settlement.")
 CITY: Final = Text("Place a city.")
@@ -23,13 +23,13 @@ ROAD_BESIDE: Final = Text("Place a road beside it.")
 ROAD: Final = Text("Place one more road.")
 
 
-def standard(order: Sequence[Seat]) -> list[Frame]:
+def standard_opening(order: Sequence[Seat]) -> list[Frame]:
     """Rulebook: a settlement and a road each; then again, the other way round, with the first cards."""
-    return [*(Found(seat) for seat in order), *(Found(seat, paid=True) for seat in reversed(order))]
+    return [*(FirstSettlement(seat) for seat in order), *(FirstSettlement(seat, paid=True) for seat in reversed(order))]
 
 
 @dataclass(frozen=True, slots=True)
-class Found(Frame):
+class FirstSettlement(Frame):
     """A settlement, or a city, on any corner that keeps its distance."""
 
     phase: ClassVar[str] = "opening"
@@ -38,28 +38,28 @@ class Found(Frame):
     paid: bool = False  # with a card for each hex around it
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        corners = s.free
-        for founding in s.rules.founding:
+        corners = s.free_corners
+        for founding in s.rules.founding_corners:
             corners = founding(s, self.seat, corners)
-        moves = s.island.moves
+        moves = s.island.move_table
         if self.city:
-            return (Founding(self.seat, CITY, pick(corners, moves.cities), s.island),)
-        return (Founding(self.seat, SETTLEMENT, pick(corners, moves.settlements), s.island),)
+            return (FirstSettlementDecision(self.seat, CITY, pick(corners, moves.cities), s.island),)
+        return (FirstSettlementDecision(self.seat, SETTLEMENT, pick(corners, moves.settlements), s.island),)
 
     def apply(self, s: State, seat: Seat, move: BuildSettlement | BuildCity, entry: Entry) -> None:
-        p, told = s.players[seat], len(s.trail)
+        p, told = s.players[seat], len(s.history)
         build_settlement(s, p, move.corner, entry)
         if self.city:
-            del s.trail[told:]  # it is told as one deed
+            del s.history[told:]  # it is told as one deed
             build_city(s, p, move.corner, entry)
         if entry.news is not None:
             tell_built(seat, move, entry)
         if self.paid:
-            from_corner(s, p, move.corner, entry)
-        s.stack[-1] = Pave(seat, move.corner)
+            pay_first_cards(s, p, move.corner, entry)
+        s.stack[-1] = FirstRoad(seat, move.corner)
 
 
-class Founding(Decision):
+class FirstSettlementDecision(Decision):
     """The clock founds where most is produced; that is reckoned only when a clock asks."""
 
     __slots__ = ("_island", "_places")
@@ -75,11 +75,11 @@ class Founding(Decision):
 
     def _pips(self, corner: int) -> int:
         island = self._island
-        return sum(island.board.tiles[hex].pips for hex in island.grid.corner_hexes[corner] if island.pays[hex])
+        return sum(island.board.tiles[hex].pips for hex in island.grid.corner_hexes[corner] if island.settlement_pays[hex])
 
 
 @dataclass(frozen=True, slots=True)
-class Pave(Frame):
+class FirstRoad(Frame):
     """A road at the corner just founded; without a corner, anywhere at the own network."""
 
     phase: ClassVar[str] = "opening"
@@ -87,10 +87,10 @@ class Pave(Frame):
     corner: int | None = None
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        edges = s.players[self.seat].open
+        edges = s.players[self.seat].open_edges
         if self.corner is not None:
             edges &= s.island.grid.edges_at[self.corner]
-        moves: tuple[Move, ...] = pick(edges, s.island.moves.roads)
+        moves: tuple[Move, ...] = pick(edges, s.island.move_table.roads)
         return (Decision(self.seat, ROAD if self.corner is None else ROAD_BESIDE, moves),)
 
     def apply(self, s: State, seat: Seat, move: BuildRoad, entry: Entry) -> None:
@@ -98,7 +98,7 @@ class Pave(Frame):
         if entry.news is not None:
             tell_built(seat, move, entry)
         entry.end_turn()
-        resume(s, entry)
+        finish_question(s, entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,4 +106,4 @@ class FirstTurn(Step):
     """The opening is over."""
 
     def run(self, s: State, entry: Entry) -> None:
-        s.turns = 1
+        s.turn = 1

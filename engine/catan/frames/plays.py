@@ -10,34 +10,34 @@ from ...core import Decision, Entry, Move, Plural, Seat
 from ...kit.masks import pick
 from .. import moves as m
 from ..awards import award_largest_army
-from ..cards import KNIGHT, MONOPOLY, ONE, PLENTY, ROADS, VICTORY, counted
+from ..cards import KNIGHT, MONOPOLY, ONE_CARD, PLENTY, ROADS, VICTORY, unpack_cards
 from ..deeds import build_city, build_road, build_settlement
 from ..news import tell_bought, tell_built, tell_collected, tell_played, tell_taken
-from ..rules import Frame, Play, Step
+from ..rules import Frame, MoveHandler, Step
 from ..state import NO_PLACE, NOBODY, NOWHERE, Player, State
-from .bank import exchange
-from .flow import pass_turn, settle
-from .rolling import THROWS, cast, resolve
+from .bank import exchange_cards
+from .flow import pass_turn, run_steps
+from .rolling import THROWS, resolve_throw, throw_dice
 from .seven import ROBBERS
-from .trade import offer
+from .trade import put_offer
 from .turn import BEFORE_ROLL, TURNS, road_sites
 
 
-def roll(s: State, seat: Seat, move: m.Roll, entry: Entry) -> None:
+def roll_dice(s: State, seat: Seat, move: m.Roll, entry: Entry) -> None:
     s.stack[-1] = TURNS[seat]
-    resolve(s, seat, cast(s, seat, entry) if s.rules.dice else THROWS[entry.below(36)], entry)
+    resolve_throw(s, seat, throw_dice(s, seat, entry) if s.rules.draw_throw else THROWS[entry.draw_below(36)], entry)
 
 
 def end_turn(s: State, seat: Seat, move: m.EndTurn, entry: Entry) -> None:
-    if s.rules.ends and _ended(s, seat, entry):
+    if s.rules.has_end_hooks and _run_end_hooks(s, seat, entry):
         return
     following = seat + 1 if seat + 1 < len(s.players) else 0
     pass_turn(s, seat, following, BEFORE_ROLL[following], entry)
 
 
-def _ended(s: State, seat: Seat, entry: Entry) -> bool:
+def _run_end_hooks(s: State, seat: Seat, entry: Entry) -> bool:
     """What modules do when a turn ends; True where one of them has passed it on."""
-    for turn_ended in s.rules.turn_ended:
+    for turn_ended in s.rules.on_turn_end:
         turn_ended(s, seat, entry)
     return any(next_turn(s, seat, entry) for next_turn in s.rules.next_turn)
 
@@ -45,44 +45,44 @@ def _ended(s: State, seat: Seat, entry: Entry) -> bool:
 # --- building ---------------------------------------------------------------------------------------------------------
 
 
-def road(s: State, seat: Seat, move: m.BuildRoad, entry: Entry) -> None:
+def buy_road(s: State, seat: Seat, move: m.BuildRoad, entry: Entry) -> None:
     p = s.players[seat]
-    s.pay(p, s.rules.road)
+    s.pay_bank(p, s.rules.road_price)
     if entry.news is not None:
         tell_built(seat, move, entry)
     build_road(s, p, move.edge, entry)
 
 
-def settlement(s: State, seat: Seat, move: m.BuildSettlement, entry: Entry) -> None:
+def buy_settlement(s: State, seat: Seat, move: m.BuildSettlement, entry: Entry) -> None:
     p = s.players[seat]
-    s.pay(p, s.rules.settlement)
+    s.pay_bank(p, s.rules.settlement_price)
     if entry.news is not None:
         tell_built(seat, move, entry)
     build_settlement(s, p, move.corner, entry)
 
 
-def city(s: State, seat: Seat, move: m.BuildCity, entry: Entry) -> None:
+def buy_city(s: State, seat: Seat, move: m.BuildCity, entry: Entry) -> None:
     p = s.players[seat]
-    s.pay(p, s.rules.city)
+    s.pay_bank(p, s.rules.city_price)
     if entry.news is not None:
         tell_built(seat, move, entry)
     build_city(s, p, move.corner, entry)
 
 
-def buy(s: State, seat: Seat, move: m.BuyCard, entry: Entry) -> None:
-    s.pay(s.players[seat], s.rules.card)
-    draw(s, s.players[seat], entry)
+def buy_card(s: State, seat: Seat, move: m.BuyCard, entry: Entry) -> None:
+    s.pay_bank(s.players[seat], s.rules.card_price)
+    draw_card(s, s.players[seat], entry)
 
 
-def draw(s: State, p: Player, entry: Entry) -> None:
+def draw_card(s: State, p: Player, entry: Entry) -> None:
     """A development card from the deck."""
-    kind = s.deck.pop(entry.below(len(s.deck)))
+    kind = s.deck.pop(entry.draw_below(len(s.deck)))
     if kind == VICTORY:
-        p.victory += 1
+        p.victory_cards += 1
         p.score += 1
     else:
-        p.fresh += ONE[kind]
-    s.trail.append((s.turns, p.seat, "buy", NO_PLACE, NOWHERE, NOBODY, 0, 0))
+        p.new_development += ONE_CARD[kind]
+    s.history.append((s.turn, p.seat, "buy", NO_PLACE, NOWHERE, NOBODY, 0, 0))
     if entry.news is not None:
         tell_bought(p.seat, kind, entry)
 
@@ -90,44 +90,44 @@ def draw(s: State, p: Player, entry: Entry) -> None:
 # --- development cards ------------------------------------------------------------------------------------------------
 
 
-def _play(s: State, p: Player, kind: int, verb: str, entry: Entry) -> None:
-    p.cards -= ONE[kind]
-    s.played = True
-    s.trail.append((s.turns, p.seat, verb, NO_PLACE, NOWHERE, NOBODY, 0, 0))
+def _play_card(s: State, p: Player, kind: int, verb: str, entry: Entry) -> None:
+    p.development -= ONE_CARD[kind]
+    s.card_played = True
+    s.history.append((s.turn, p.seat, verb, NO_PLACE, NOWHERE, NOBODY, 0, 0))
     if entry.news is not None:
         tell_played(p.seat, kind, entry)
 
 
-def knight(s: State, seat: Seat, move: m.PlayKnight, entry: Entry) -> None:
+def play_knight(s: State, seat: Seat, move: m.PlayKnight, entry: Entry) -> None:
     p = s.players[seat]
-    _play(s, p, KNIGHT, "knight", entry)
+    _play_card(s, p, KNIGHT, "knight", entry)
     p.knights += 1
     award_largest_army(s, p, entry)
     s.stack.append(ROBBERS[seat])
 
 
-def road_building(s: State, seat: Seat, move: m.PlayRoads, entry: Entry) -> None:
+def play_road_building(s: State, seat: Seat, move: m.PlayRoads, entry: Entry) -> None:
     p = s.players[seat]
-    _play(s, p, ROADS, "roads", entry)
-    s.spent += ONE[ROADS]
+    _play_card(s, p, ROADS, "roads", entry)
+    s.played_development += ONE_CARD[ROADS]
     s.stack.append(FreeRoads(seat, 2))
-    settle(s, entry)
+    run_steps(s, entry)
 
 
-def year_of_plenty(s: State, seat: Seat, move: m.PlayPlenty, entry: Entry) -> None:
+def play_year_of_plenty(s: State, seat: Seat, move: m.PlayPlenty, entry: Entry) -> None:
     p = s.players[seat]
-    _play(s, p, PLENTY, "plenty", entry)
-    s.spent += ONE[PLENTY]
-    gain = ONE[move.first] + (0 if move.second is None else ONE[move.second])
-    s.gain(p, gain)
+    _play_card(s, p, PLENTY, "plenty", entry)
+    s.played_development += ONE_CARD[PLENTY]
+    gain = ONE_CARD[move.first] + (0 if move.second is None else ONE_CARD[move.second])
+    s.take_from_bank(p, gain)
     if entry.news is not None:
-        tell_taken(seat, counted(gain), entry)
+        tell_taken(seat, unpack_cards(gain), entry)
 
 
-def monopoly(s: State, seat: Seat, move: m.PlayMonopoly, entry: Entry) -> None:
+def play_monopoly(s: State, seat: Seat, move: m.PlayMonopoly, entry: Entry) -> None:
     p = s.players[seat]
-    _play(s, p, MONOPOLY, "monopoly", entry)
-    s.spent += ONE[MONOPOLY]
+    _play_card(s, p, MONOPOLY, "monopoly", entry)
+    s.played_development += ONE_CARD[MONOPOLY]
     before = p.hand
     for q in s.players:
         if q is not p:
@@ -163,18 +163,18 @@ class FreeRoad(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         edges = road_sites(s, s.players[self.seat])
         prompt = Plural("Place {n} free road.", "Place {n} free roads, one after the other.", n=self.left)
-        return (Decision(self.seat, prompt, pick(edges, s.island.moves.roads)),)
+        return (Decision(self.seat, prompt, pick(edges, s.island.move_table.roads)),)
 
     def apply(self, s: State, seat: Seat, move: m.BuildRoad, entry: Entry) -> None:
         s.stack.pop()
         if entry.news is not None:
             tell_built(seat, move, entry)
         build_road(s, s.players[seat], move.edge, entry)
-        settle(s, entry)
+        run_steps(s, entry)
 
 
-PLAYS: Final[Mapping[type[Move], Play]] = {
-    m.Roll: roll, m.EndTurn: end_turn, m.BuildRoad: road, m.BuildSettlement: settlement, m.BuildCity: city, m.BuyCard: buy,
-    m.PlayKnight: knight, m.PlayRoads: road_building, m.PlayPlenty: year_of_plenty, m.PlayMonopoly: monopoly, m.Exchange: exchange,
-    m.Offer: offer,
+MOVE_HANDLERS: Final[Mapping[type[Move], MoveHandler]] = {
+    m.Roll: roll_dice, m.EndTurn: end_turn, m.BuildRoad: buy_road, m.BuildSettlement: buy_settlement, m.BuildCity: buy_city, m.BuyCard: buy_card,
+    m.PlayKnight: play_knight, m.PlayRoads: play_road_building, m.PlayPlenty: play_year_of_plenty, m.PlayMonopoly: play_monopoly, m.Exchange: exchange_cards,
+    m.Offer: put_offer,
 }  # fmt: skip

@@ -6,56 +6,56 @@ from dataclasses import dataclass
 from typing import Final
 
 from ...core import Entry, Seat, Who
-from ..production import produce
+from ..production import produce_resources
 from ..rules import Step
 from ..state import NO_PLACE, NOBODY, State
 from ..view import Throw
-from .flow import settle
-from .seven import seven
+from .flow import run_steps
+from .seven import resolve_seven
 
 SEVEN: Final = 7
 DIE: Final = range(1, 7)
 THROWS: Final = tuple(Throw(first + second, (first, second)) for first in DIE for second in DIE)
 
 
-def cast(s: State, seat: Seat, entry: Entry) -> Throw:
+def throw_dice(s: State, seat: Seat, entry: Entry) -> Throw:
     """Two dice, or what a module draws instead."""
-    for dice in s.rules.dice:
+    for dice in s.rules.draw_throw:
         throw = dice(s, seat, entry)
         if throw is not None:
             return throw
-    return THROWS[entry.below(36)]
+    return THROWS[entry.draw_below(36)]
 
 
-def resolve(s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
+def resolve_throw(s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
     """What the throw leads to."""
     rules, number = s.rules, throw.number
     s.throws = (throw,)
-    s.trail.append((s.turns, seat, "roll", NO_PLACE, number, NOBODY, 0, 0))
+    s.history.append((s.turn, seat, "roll", NO_PLACE, number, NOBODY, 0, 0))
     if entry.news is not None and throw.card is None:
         entry.tell("{player} rolls {number}.", player=Who(seat), number=number)
-    if rules.rolled:
-        s.stack.append(Outcome(seat, throw))
-        for rolled in rules.rolled:
+    if rules.on_roll:
+        s.stack.append(ThrowOutcome(seat, throw))
+        for rolled in rules.on_roll:
             rolled(s, seat, throw, entry)
-        settle(s, entry)
+        run_steps(s, entry)
     elif number == SEVEN:
-        seven(s, seat, entry)
+        resolve_seven(s, seat, entry)
     else:
-        produce(s, throw, entry)
-        if rules.produced:
-            harvested(s, seat, throw, entry)
+        produce_resources(s, throw, entry)
+        if rules.after_production:
+            finish_production(s, seat, throw, entry)
 
 
-def harvested(s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
+def finish_production(s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
     """What follows production."""
-    for produced in s.rules.produced:
+    for produced in s.rules.after_production:
         produced(s, seat, throw, entry)
-    settle(s, entry)
+    run_steps(s, entry)
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome(Step):
+class ThrowOutcome(Step):
     """Production or the seven, once the events are over."""
 
     seat: Seat
@@ -63,7 +63,7 @@ class Outcome(Step):
 
     def run(self, s: State, entry: Entry) -> None:
         if self.throw.number == SEVEN:
-            seven(s, self.seat, entry)
+            resolve_seven(s, self.seat, entry)
         else:
-            produce(s, self.throw, entry)
-            harvested(s, self.seat, self.throw, entry)
+            produce_resources(s, self.throw, entry)
+            finish_production(s, self.seat, self.throw, entry)

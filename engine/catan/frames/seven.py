@@ -7,45 +7,45 @@ from itertools import chain
 from random import Random
 from typing import ClassVar, Final
 
-from ...core import Counts, Decision, Entry, Move, Plural, Seat, Spoken, Text, Who
+from ...core import Counts, Decision, Entry, Move, Plural, PublicAnswer, Seat, Text, Who
 from ...kit.packed import pack
-from ..cards import counted, number_of
+from ..cards import card_count, unpack_cards
 from ..moves import MOST_SEATS, Discard, MoveRobber
-from ..robbing import raid
+from ..robbing import move_robber_and_steal
 from ..rules import Frame
 from ..state import NO_PLACE, State
-from ..wording import RESOURCE_TITLES, CardGroup, cards
-from .flow import resume
+from ..wording import RESOURCE_TITLES, CardGroup, cards_text
+from .flow import finish_question
 
 MOVE: Final = Text("Move the robber to another hex.")
 LOSE: Final = Text("Cards you lose")
 DISCARD: Final = tuple(Plural("Discard {n} card.", "Discard {n} cards.", n=n) for n in range(80))
 
 
-def seven(s: State, seat: Seat, entry: Entry) -> None:
+def resolve_seven(s: State, seat: Seat, entry: Entry) -> None:
     """Rulebook: a seven pays nobody. Discards come first, then the robber."""
     for on_seven in s.rules.on_seven:
         if on_seven(s, seat, entry):
             return
     s.stack.append(ROBBERS[seat])
-    discards(s)
+    ask_discards(s)
 
 
-def discards(s: State) -> None:
+def ask_discards(s: State) -> None:
     """Asks everybody over the limit for half of the hand, rounded down."""
     owed: list[tuple[Seat, int]] = []
     for p in s.players:
         limit = s.rules.box.hand_limit
         for hand_limit in s.rules.hand_limit:
             limit = hand_limit(s, p, limit)
-        size = number_of(p.hand)
+        size = card_count(p.hand)
         if size > limit:
             owed.append((p.seat, size // 2))
     if owed:
         s.stack.append(Discards(tuple(owed)))
 
 
-class Losing(Counts):
+class DiscardForm(Counts):
     """So many cards of a hand. A clock loses those of which there are most."""
 
     __slots__ = ()
@@ -71,15 +71,15 @@ class Losing(Counts):
         return self.kind(tuple([had - has for had, has in zip(group.most, left, strict=True)]))
 
 
-def losing(hand: int, n: int) -> Losing:
-    return Losing(Discard, LOSE, (CardGroup(LOSE, RESOURCE_TITLES, counted(hand), (n, n)),))
+def discard_form(hand: int, n: int) -> DiscardForm:
+    return DiscardForm(Discard, LOSE, (CardGroup(LOSE, RESOURCE_TITLES, unpack_cards(hand), (n, n)),))
 
 
-class Owing(Decision):
+class DiscardDecision(Decision):
     """Everybody chooses in private."""
 
     __slots__ = ()
-    aloud = (Spoken(Discard, Text("Discard"), "now"),)
+    public_answers = (PublicAnswer(Discard, Text("Discard"), "now"),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,22 +93,22 @@ class Discards(Frame):
         return tuple([self._decision(s, seat, n) for seat, n in self.owed])
 
     def _decision(self, s: State, seat: Seat, n: int) -> Decision:
-        return Owing(seat, DISCARD[n], (), (losing(s.players[seat].hand, n),))
+        return DiscardDecision(seat, DISCARD[n], (), (discard_form(s.players[seat].hand, n),))
 
     def apply(self, s: State, seat: Seat, move: Discard, entry: Entry) -> None:
         lost = pack(move.cards)
-        s.pay(s.players[seat], lost)
-        s.trail.append((s.turns, seat, "discard", NO_PLACE, -1, -1, lost, 0))
+        s.pay_bank(s.players[seat], lost)
+        s.history.append((s.turn, seat, "discard", NO_PLACE, -1, -1, lost, 0))
         if entry.news is not None:
-            entry.tell("{player} discards {cards}.", player=Who(seat), cards=cards(move.cards))
+            entry.tell("{player} discards {cards}.", player=Who(seat), cards=cards_text(move.cards))
         left = tuple([item for item in self.owed if item[0] != seat])
         if left:
             s.stack[-1] = Discards(left)
         else:
-            resume(s, entry)
+            finish_question(s, entry)
 
 
-class Raid(Decision):
+class RobberDecision(Decision):
     """A clock puts the robber where it robs nobody, if it can."""
 
     __slots__ = ()
@@ -126,28 +126,28 @@ class Robber(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        if s.rules.raidable or s.rules.robbable:
-            return (Raid(self.seat, MOVE, self._asked(s)),)
-        raids, others, robber, dwellers = s.island.moves.raids, ~(1 << self.seat), s.robber, s.dwellers
+        if s.rules.robber_hexes or s.rules.robbable_seats:
+            return (RobberDecision(self.seat, MOVE, self._moves_with_modules(s)),)
+        raids, others, robber, dwellers = s.island.move_table.robber_moves, ~(1 << self.seat), s.robber, s.hex_seats
         menus = [raids[hex][dwellers[hex] & others] for hex in s.island.shape.land if hex != robber]
-        return (Raid(self.seat, MOVE, tuple(chain.from_iterable(menus))),)
+        return (RobberDecision(self.seat, MOVE, tuple(chain.from_iterable(menus))),)
 
-    def _asked(self, s: State) -> tuple[Move, ...]:
+    def _moves_with_modules(self, s: State) -> tuple[Move, ...]:
         """The same, where modules have a say."""
         hexes = [hex for hex in s.island.shape.land if hex != s.robber]
-        for raidable in s.rules.raidable:
+        for raidable in s.rules.robber_hexes:
             hexes = raidable(s, self.seat, hexes)
         menu: list[Move] = []
         for hex in hexes:
-            seats = s.dwellers[hex] & ~(1 << self.seat)
-            for robbable in s.rules.robbable:
+            seats = s.hex_seats[hex] & ~(1 << self.seat)
+            for robbable in s.rules.robbable_seats:
                 seats = robbable(s, self.seat, hex, seats)
-            menu += s.island.moves.raids[hex][seats]
+            menu += s.island.move_table.robber_moves[hex][seats]
         return tuple(menu)
 
     def apply(self, s: State, seat: Seat, move: MoveRobber, entry: Entry) -> None:
-        raid(s, s.players[seat], move.hex, move.victim, entry)
-        resume(s, entry)
+        move_robber_and_steal(s, s.players[seat], move.hex, move.victim, entry)
+        finish_question(s, entry)
 
 
 ROBBERS: Final = tuple(map(Robber, range(MOST_SEATS)))

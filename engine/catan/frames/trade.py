@@ -5,50 +5,50 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from ...core import Decision, Entry, Form, Move, Seat, Spoken, Standing, Text, Who
+from ...core import Decision, Entry, Form, Move, PublicAnswer, Seat, StandingAnswer, Text, Who
 from ...kit.packed import pack
-from ..cards import covers
+from ..cards import can_pay
 from ..moves import ACCEPT, CHOICES, DECLINE, Accept, Choose, Counter, Decline, Offer
 from ..rules import Frame
 from ..state import NO_PLACE, NOWHERE, Player, State
 from ..view import RESOURCES, Cards
-from ..wording import RESOURCE_TITLES, cards
+from ..wording import RESOURCE_TITLES, cards_text
 from .bargains import CounterForm, OfferForm
-from .flow import resume
+from .flow import finish_question
 
 PICK: Final = Text("Choose with whom to trade, or go on with your turn.")
 GO_ON: Final = Text("Nobody has accepted yet. Wait for the others, or go on with your turn.")
-EVERY: Final = "offer"  # the topic of all offers; `offer ore` is that of those that want ore
+OFFER_TOPIC: Final = "offer"  # the topic of all offers; `offer ore` is that of those that want ore
 STANDING: Final = (
-    Standing(EVERY, Text("Decline every offer"), DECLINE),
-    *(Standing(f"{EVERY} {kind}", Text("Never give {resource}", resource=title), DECLINE)
+    StandingAnswer(OFFER_TOPIC, Text("Decline every offer"), DECLINE),
+    *(StandingAnswer(f"{OFFER_TOPIC} {kind}", Text("Never give {resource}", resource=title), DECLINE)
       for kind, title in zip(RESOURCES, RESOURCE_TITLES, strict=True)),
 )  # fmt: skip
 
 
 def may_offer(s: State, p: Player) -> bool:
     """Whether the player has something to give, somebody to ask, and an offer left in this turn."""
-    return bool(p.hand and len(s.offered) < s.rules.offers and any(q.hand for q in s.players if q is not p))
+    return bool(p.hand and len(s.offers_made) < s.rules.offers and any(q.hand for q in s.players if q is not p))
 
 
 def offer_form(s: State, p: Player) -> OfferForm:
     others = tuple([int(q is not p and q.hand > 0) for q in s.players])
-    return OfferForm(p.hand, others, s.offered)
+    return OfferForm(p.hand, others, s.offers_made)
 
 
-def offer(s: State, seat: Seat, move: Offer, entry: Entry) -> None:
+def put_offer(s: State, seat: Seat, move: Offer, entry: Entry) -> None:
     """Puts an offer on the table."""
-    s.offered += (move,)
+    s.offers_made += (move,)
     entry.reveal()  # others have been called, so it is taken back by a move, which does not give the offer back
     order = [(seat + step) % len(s.players) for step in range(1, len(s.players))]
-    s.stack.append(Offered(seat, move.give, move.want, tuple([Answer(other) for other in order if move.to[other]])))
+    s.stack.append(OpenOffer(seat, move.give, move.want, tuple([OfferAnswer(other) for other in order if move.to[other]])))
     if entry.news is not None:
-        to, give, want = tuple(Who(other) for other in order if move.to[other]), cards(move.give), cards(move.want)
+        to, give, want = tuple(Who(other) for other in order if move.to[other]), cards_text(move.give), cards_text(move.want)
         entry.tell("{player} offers {give} for {want}: {others}.", player=Who(seat), give=give, want=want, others=to)
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class OfferAnswer:
     """What one player said to the offer; nothing yet, yes, no, or a counter-offer."""
 
     seat: Seat
@@ -56,16 +56,16 @@ class Answer:
     give: Cards | None = None  # of a counter-offer, as its author sees it
     want: Cards | None = None
 
-    def open_to(self, hand: int) -> bool:
+    def can_be_closed(self, hand: int) -> bool:
         """Whether the offerer, with this hand, may close the deal."""
-        return self.said is Accept or (self.want is not None and covers(hand, pack(self.want)))
+        return self.said is Accept or (self.want is not None and can_pay(hand, pack(self.want)))
 
 
-class Asked(Decision):
+class OfferDecision(Decision):
     """The question to one of those addressed. Whether they can pay is found out in private."""
 
     __slots__ = ("wanted",)
-    aloud = (Spoken(Accept, Text("Accept"), "yes"), Spoken(Decline, Text("Decline"), "no"), Spoken(Counter, Text("Make a counter-offer")))
+    public_answers = (PublicAnswer(Accept, Text("Accept"), "yes"), PublicAnswer(Decline, Text("Decline"), "no"), PublicAnswer(Counter, Text("Make a counter-offer")))
 
     def __init__(self, seat: Seat, prompt: Text, moves: tuple[Move, ...], forms: tuple[Form, ...], wanted: Cards) -> None:
         super().__init__(seat, prompt, moves, forms, DECLINE)
@@ -73,20 +73,20 @@ class Asked(Decision):
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return (EVERY, *(f"{EVERY} {kind}" for kind, n in zip(RESOURCES, self.wanted, strict=True) if n))
+        return (OFFER_TOPIC, *(f"{OFFER_TOPIC} {kind}" for kind, n in zip(RESOURCES, self.wanted, strict=True) if n))
 
     def refusal(self, move: Move) -> Text:
-        return Text("You do not have {cards}.", cards=cards(self.wanted)) if isinstance(move, Accept) else super().refusal(move)
+        return Text("You do not have {cards}.", cards=cards_text(self.wanted)) if isinstance(move, Accept) else super().refusal(move)
 
 
-class Choosing(Decision):
+class OffererDecision(Decision):
     """The offerer has a deal to close."""
 
     __slots__ = ()
-    aloud = (Spoken(Decline, Text("Take the offer back")),)
+    public_answers = (PublicAnswer(Decline, Text("Take the offer back")),)
 
 
-class Listening(Choosing):
+class WaitingOffererDecision(OffererDecision):
     """The offerer may go on or wait, but need not: nobody has agreed to anything yet."""
 
     __slots__ = ()
@@ -94,73 +94,73 @@ class Listening(Choosing):
 
 
 @dataclass(frozen=True, slots=True)
-class Offered(Frame):
+class OpenOffer(Frame):
     """Those addressed answer in any order. Meanwhile the offerer may close a deal or go on with the turn, which takes the offer back."""
 
     phase: ClassVar[str] = "trade"
     seat: Seat
     give: Cards
     want: Cards
-    answers: tuple[Answer, ...]
+    answers: tuple[OfferAnswer, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         waiting = [answer.seat for answer in self.answers if answer.said is None]
-        return (*[self._asked(s, seat) for seat in waiting], self._offerer(s))
+        return (*[self._answer_decision(s, seat) for seat in waiting], self._offerer_decision(s))
 
-    def _offerer(self, s: State) -> Decision:
+    def _offerer_decision(self, s: State) -> Decision:
         """A deal, or anything else that the turn allows: that takes the offer back. What a deal needs, others do not learn."""
         hand = s.players[self.seat].hand
-        deals = [CHOICES[answer.seat] for answer in self.answers if answer.open_to(hand)]
+        deals = [CHOICES[answer.seat] for answer in self.answers if answer.can_be_closed(hand)]
         (turn,) = s.stack[-2].decisions(s)
         agreed = any(answer.said in (Accept, Counter) for answer in self.answers)
-        kind, prompt = (Choosing, PICK) if agreed else (Listening, GO_ON)
+        kind, prompt = (OffererDecision, PICK) if agreed else (WaitingOffererDecision, GO_ON)
         return kind(self.seat, prompt, (DECLINE, *deals, *turn.moves), turn.forms)
 
-    def _asked(self, s: State, seat: Seat) -> Decision:
+    def _answer_decision(self, s: State, seat: Seat) -> Decision:
         """Whether the seat can accept depends on its own hand, which it knows; that it is asked depends on nobody's."""
         hand = s.players[seat].hand
-        prompt = Text("{player} gives {give} and wants {want}.", player=Who(self.seat), give=cards(self.give), want=cards(self.want))
-        moves: tuple[Move, ...] = (ACCEPT, DECLINE) if covers(hand, pack(self.want)) else (DECLINE,)
+        prompt = Text("{player} gives {give} and wants {want}.", player=Who(self.seat), give=cards_text(self.give), want=cards_text(self.want))
+        moves: tuple[Move, ...] = (ACCEPT, DECLINE) if can_pay(hand, pack(self.want)) else (DECLINE,)
         forms: tuple[Form, ...] = (CounterForm(hand, self.give, self.want),) if hand else ()
-        return Asked(seat, prompt, moves, forms, self.want)
+        return OfferDecision(seat, prompt, moves, forms, self.want)
 
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         if seat != self.seat:
-            self._answered(s, seat, move, entry)
+            self._store_answer(s, seat, move, entry)
         elif isinstance(move, Choose):
-            self._agreed(s, next(answer for answer in self.answers if answer.seat == move.player), entry)
+            self._close_deal(s, next(answer for answer in self.answers if answer.seat == move.player), entry)
         else:
             entry.tell("{player} takes the offer back.", player=Who(seat))
-            resume(s, entry)
+            finish_question(s, entry)
             if not isinstance(move, Decline):
                 s.stack[-1].apply(s, seat, move, entry)
 
-    def _answered(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
-        answer = Answer(seat, type(move), move.give, move.want) if isinstance(move, Counter) else Answer(seat, type(move))
+    def _store_answer(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
+        answer = OfferAnswer(seat, type(move), move.give, move.want) if isinstance(move, Counter) else OfferAnswer(seat, type(move))
         answers = tuple([answer if old.seat == seat else old for old in self.answers])
         s.stack[-1] = replace(self, answers=answers)
-        self._tell(answer, entry)
+        self._tell_answer(answer, entry)
         if any(other.said is None for other in answers):
             return
         open_ones = [other for other in answers if other.said is not Decline]
         if not open_ones:
             entry.tell("Nobody takes the offer of {player}.", player=Who(self.seat))
-            resume(s, entry)
+            finish_question(s, entry)
         elif len(open_ones) == 1 and open_ones[0].said is Accept:  # the offer stands, and nobody is left to choose from
-            self._agreed(s, open_ones[0], entry)
+            self._close_deal(s, open_ones[0], entry)
 
-    def _tell(self, answer: Answer, entry: Entry) -> None:
+    def _tell_answer(self, answer: OfferAnswer, entry: Entry) -> None:
         if entry.news is None:
             return
         player = Who(answer.seat)
         if answer.give and answer.want:
-            entry.tell("{player} would give {give} for {want}.", player=player, give=cards(answer.give), want=cards(answer.want))
+            entry.tell("{player} would give {give} for {want}.", player=player, give=cards_text(answer.give), want=cards_text(answer.want))
         elif answer.said is Accept:
             entry.tell("{player} accepts.", player=player)
         else:
             entry.tell("{player} declines.", player=player)
 
-    def _agreed(self, s: State, answer: Answer, entry: Entry) -> None:
+    def _close_deal(self, s: State, answer: OfferAnswer, entry: Entry) -> None:
         """The cards change hands; from here on an undo is a matter of both."""
         out, into = (answer.want, answer.give) if answer.want and answer.give else (self.give, self.want)
         one, other = s.players[self.seat], s.players[answer.seat]
@@ -168,8 +168,8 @@ class Offered(Frame):
         one.hand += change
         other.hand -= change
         entry.reveal()
-        s.trail.append((s.turns, self.seat, "trade", NO_PLACE, NOWHERE, answer.seat, pack(out), pack(into)))
+        s.history.append((s.turn, self.seat, "trade", NO_PLACE, NOWHERE, answer.seat, pack(out), pack(into)))
         if entry.news is not None:
-            entry.tell("{player} gives {other} {give} for {want}.", player=Who(self.seat), other=Who(answer.seat), give=cards(out),
-                       want=cards(into))  # fmt: skip
-        resume(s, entry)
+            entry.tell("{player} gives {other} {give} for {want}.", player=Who(self.seat), other=Who(answer.seat), give=cards_text(out),
+                       want=cards_text(into))  # fmt: skip
+        finish_question(s, entry)

@@ -5,35 +5,35 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from ...core import Decision, Entry, Form, Move, Seat, Spoken, Text
+from ...core import Decision, Entry, Form, Move, PublicAnswer, Seat, Text
 from ...kit.masks import pick
-from ..cards import EACH, GUARD, MONOPOLY, PLENTY, ROADS, counted
+from ..cards import GUARD, MONOPOLY, ONE_OF_EACH, PLENTY, ROADS, unpack_cards
 from ..moves import BUY, END, MONOPOLIES, MOST_SEATS, PAIRS, PLAY_KNIGHT, PLAY_ROADS, PLENTIES, ROLL, PlayPlenty, Roll
 from ..rules import Frame
 from ..state import Player, State
-from .bank import BankForm, bank_rates, exchanges, several
+from .bank import BankForm, bank_rates, can_exchange_several, single_exchanges
 from .trade import may_offer, offer_form
 
 ROLL_PROMPT: Final = Text("Roll the dice.")
 CARD_OR_ROLL: Final = Text("Roll the dice, or play a card first.")
 TURN_PROMPT: Final = Text("Trade and build, or end your turn.")
-ROLL_ALOUD: Final = (Spoken(Roll, Text("Roll the dice"), "now"),)
+ROLL_BUTTON: Final = (PublicAnswer(Roll, Text("Roll the dice"), "now"),)
 
 
-class Acting(Decision):
+class ActiveDecision(Decision):
     """What the active player may do. It is one kind before and after the roll, for reading fields of two in turn costs more."""
 
     __slots__ = ()
 
     @property
-    def aloud(self) -> tuple[Spoken, ...]:
+    def public_answers(self) -> tuple[PublicAnswer, ...]:
         """To roll: mostly there is nothing else to do."""
-        return ROLL_ALOUD if self.first is ROLL[0] else ()
+        return ROLL_BUTTON if self.first is ROLL[0] else ()
 
 
-ONLY_ROLL: Final = tuple((Acting(seat, ROLL_PROMPT, ROLL),) for seat in range(MOST_SEATS))
-ROLL_HOLDING: Final = tuple((Acting(seat, CARD_OR_ROLL, ROLL),) for seat in range(MOST_SEATS))
-ONLY_END: Final = tuple((Acting(seat, TURN_PROMPT, END),) for seat in range(MOST_SEATS))
+ONLY_ROLL: Final = tuple((ActiveDecision(seat, ROLL_PROMPT, ROLL),) for seat in range(MOST_SEATS))
+ROLL_HOLDING: Final = tuple((ActiveDecision(seat, CARD_OR_ROLL, ROLL),) for seat in range(MOST_SEATS))
+ONLY_END: Final = tuple((ActiveDecision(seat, TURN_PROMPT, END),) for seat in range(MOST_SEATS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,23 +41,23 @@ class BeforeRoll(Frame):
     """The start of a turn: roll, or first play a card."""
 
     phase: ClassVar[str] = "roll"
-    plays: ClassVar[bool] = True
+    uses_move_handlers: ClassVar[bool] = True
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         p = s.players[self.seat]
-        held = not s.played and (p.cards or p.victory)  # all hear the question, and must not learn from it what the cards are
+        held = not s.card_played and (p.development or p.victory_cards)  # all hear the question, and must not learn from it what the cards are
         menu: tuple[Move, ...] = ROLL
-        if held and p.cards:
-            menu += playable(s, p)
+        if held and p.development:
+            menu += playable_cards(s, p)
         for roll_moves in s.rules.roll_moves:
             menu += roll_moves(s, p)
         if menu is ROLL:
             return (ROLL_HOLDING if held else ONLY_ROLL)[self.seat]
-        return (Acting(self.seat, CARD_OR_ROLL, menu),)
+        return (ActiveDecision(self.seat, CARD_OR_ROLL, menu),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        s.rules.plays[type(move)](s, seat, move, entry)
+        s.rules.move_handlers[type(move)](s, seat, move, entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Turn(Frame):
     """Trade and build in any order. A module's turn may come without some of it."""
 
     phase: ClassVar[str] = "turn"
-    plays: ClassVar[bool] = True
+    uses_move_handlers: ClassVar[bool] = True
     seat: Seat
     offers: bool = True  # trade with players
     bank: bool = True  # trade with the bank
@@ -76,33 +76,33 @@ class Turn(Frame):
         p = s.players[self.seat]
         hand = p.hand | GUARD
         menu: tuple[Move, ...] = END
-        if (hand - rules.road) & GUARD == GUARD and p.roads_left:
-            menu += pick(road_sites(s, p), s.island.moves.roads)
-        if (hand - rules.settlement) & GUARD == GUARD and p.settlements_left:
-            menu += pick(settlement_sites(s, p), s.island.moves.settlements)
-        if (hand - rules.city) & GUARD == GUARD and p.cities_left:
-            menu += pick(p.settlements, s.island.moves.cities)
-        if (hand - rules.card) & GUARD == GUARD and s.deck:
+        if (hand - rules.road_price) & GUARD == GUARD and p.roads_left:
+            menu += pick(road_sites(s, p), s.island.move_table.roads)
+        if (hand - rules.settlement_price) & GUARD == GUARD and p.settlements_left:
+            menu += pick(settlement_sites(s, p), s.island.move_table.settlements)
+        if (hand - rules.city_price) & GUARD == GUARD and p.cities_left:
+            menu += pick(p.settlements, s.island.move_table.cities)
+        if (hand - rules.card_price) & GUARD == GUARD and s.deck:
             menu += BUY
-        if p.cards and self.cards and not s.played:
-            menu += playable(s, p)
+        if p.development and self.cards and not s.card_played:
+            menu += playable_cards(s, p)
         forms: tuple[Form, ...] = ()
         if rules.offers and self.offers and may_offer(s, p):
             forms = (offer_form(s, p),)
         if self.bank:
-            rates = bank_rates(s, p) if rules.rate else p.rates
+            rates = bank_rates(s, p) if rules.change_rates else p.rates
             payable = (hand - rates) & GUARD
             if payable:
-                listed = exchanges(payable, s.bank)
+                listed = single_exchanges(payable, s.bank)
                 menu += listed
-                if listed and several(payable, hand, rates):
+                if listed and can_exchange_several(payable, hand, rates):
                     forms += (BankForm(p.hand, rates, s.bank),)
         for turn_moves in rules.turn_moves:
             menu += turn_moves(s, p)
-        return ONLY_END[self.seat] if menu is END and not forms else (Acting(self.seat, TURN_PROMPT, menu, forms),)
+        return ONLY_END[self.seat] if menu is END and not forms else (ActiveDecision(self.seat, TURN_PROMPT, menu, forms),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        s.rules.plays[type(move)](s, seat, move, entry)
+        s.rules.move_handlers[type(move)](s, seat, move, entry)
 
 
 BEFORE_ROLL: Final = tuple(map(BeforeRoll, range(MOST_SEATS)))
@@ -113,38 +113,38 @@ TURNS: Final = tuple(map(Turn, range(MOST_SEATS)))
 
 
 def road_sites(s: State, p: Player) -> int:
-    edges = p.open
-    for connects in s.rules.connects:
+    edges = p.open_edges
+    for connects in s.rules.road_edges:
         edges = connects(s, p, edges)
     return edges
 
 
 def settlement_sites(s: State, p: Player) -> int:
-    corners = p.touched & s.free
-    for buildable in s.rules.buildable:
+    corners = p.touched_corners & s.free_corners
+    for buildable in s.rules.settlement_corners:
         corners = buildable(s, p, corners)
     return corners
 
 
-def playable(s: State, p: Player) -> tuple[Move, ...]:
+def playable_cards(s: State, p: Player) -> tuple[Move, ...]:
     """The development cards that may be played now."""
     menu: tuple[Move, ...] = ()
-    held = p.cards
+    held = p.development
     if held & 63:
         menu += PLAY_KNIGHT
     if held >> 6 * ROADS & 63 and p.roads_left and road_sites(s, p):
         menu += PLAY_ROADS
     if held >> 6 * PLENTY & 63:
-        menu += plenties(s.bank)
+        menu += plenty_moves(s.bank)
     if held >> 6 * MONOPOLY & 63:
         menu += MONOPOLIES
     return menu
 
 
-def plenties(bank: int) -> tuple[Move, ...]:
+def plenty_moves(bank: int) -> tuple[Move, ...]:
     """Two cards of one's choice; of a short bank, what there is."""
-    if ((bank | GUARD) - 2 * EACH) & GUARD == GUARD:
+    if ((bank | GUARD) - 2 * ONE_OF_EACH) & GUARD == GUARD:
         return PLENTIES
-    stock = counted(bank)
+    stock = unpack_cards(bank)
     pairs = tuple([PlayPlenty(first, second) for first, second in PAIRS if stock[first] > (first == second) and stock[second]])
     return pairs or tuple([PlayPlenty(kind, None) for kind, n in enumerate(stock) if n])

@@ -86,6 +86,6 @@ REGISTRY: Final[tuple[tuple[type[Module[Any]], Callable[[int, Options], bool]], 
 MODULES: Final = tuple(module for module, _ in REGISTRY)
 
 
-def chosen(seats: int, options: Options) -> list[Module[Any]]:
+def modules_for(seats: int, options: Options) -> list[Module[Any]]:
     """The modules that take part."""
     return [module(seats, options) for module, takes_part in REGISTRY if takes_part(seats, options)]

@@ -14,17 +14,17 @@ from typing import Final
 from zlib import crc32
 
 from .box import IDLE, SPECIAL, Activation, Board, Box, Goods, Kind, Layout, Rates, Resource, Spot, Start, Tile, Wall
-from .reading import BOARDS, PLAYERS, load, start_city
+from .reading import BOARDS, PLAYERS, parse_box, start_city
 from .sheet import BASES, NOTHING, RESOURCES
 
 __all__ = [
     "BASES", "BOARDS", "BOX", "BUILDINGS", "IDLE", "NOTHING", "PLAYERS", "RESOURCES", "SPECIAL", "VERSION", "Activation", "Board", "Box",
-    "Building", "Goods", "Kind", "Layout", "Rates", "Resource", "Spot", "Start", "Tile", "Wall", "load", "start_city",
+    "Building", "Goods", "Kind", "Layout", "Rates", "Resource", "Spot", "Start", "Tile", "Wall", "parse_box", "start_city",
 ]  # fmt: skip
 
 HERE: Final = Path(__file__).parent
-SHIPPED: Final = 1  # of the rules with the numbers that come with them; a change of either is a new version
-OWN: Final = 1000  # above all versions of ours
+SHIPPED_VERSION: Final = 1  # of the rules with the numbers that come with them; a change of either is a new version
+OWN_VERSION_BASE: Final = 1000  # above all versions of ours
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,21 +36,21 @@ class Building:
     text: str
 
 
-def _chosen() -> tuple[Box, int]:
+def _load_box() -> tuple[Box, int]:
     """The box, and the version of the rules that a match with it names: a file of one's own has a number of its own."""
     own = os.environ.get("PRAETOR_DATA")
     path = Path(own or HERE / "praetor.json")
     try:
         text = path.read_text("utf-8")
-        return load(text), crc32(text.encode()) + OWN if own else SHIPPED
+        return parse_box(text), crc32(text.encode()) + OWN_VERSION_BASE if own else SHIPPED_VERSION
     except (OSError, UnicodeDecodeError, ValueError) as error:
         raise ValueError(f"the data of Praetor in {path} cannot be used: {error}") from error
 
 
-def _buildings() -> Mapping[Kind, Building]:
+def _load_buildings() -> Mapping[Kind, Building]:
     raw = json.loads((HERE / "buildings.json").read_text("utf-8"))
     return {Kind(item["kind"]): Building(item["name"], item["short"], item["text"]) for item in raw}
 
 
-BOX, VERSION = _chosen()
-BUILDINGS: Final = _buildings()
+BOX, VERSION = _load_box()
+BUILDINGS: Final = _load_buildings()

@@ -102,7 +102,7 @@ class Board:
     basis: Basis = field(default=(), compare=False, repr=False)
 
     @property
-    def zero(self) -> int:
+    def start_level(self) -> int:
         """The level on which everybody starts."""
         return self.morale.index(0)
 

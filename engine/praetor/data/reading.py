@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeVar
 
-from ..ground import TURNS
+from ..ground import TURN_NAMES
 from .box import IDLE, SPECIAL, Activation, Board, Box, Kind, Layout, Rates, Resource, Spot, Start, Tile, Wall
-from .sheet import Sheet
+from .sheet import FieldReader
 
 TILES: Final = 42
 WALLS: Final = 14
@@ -18,14 +18,14 @@ PLAYERS: Final = (2, 3, 4, 5)
 DESIGNS: Final = "RBGY"
 FARTHEST: Final = 4  # places of the first city from the one that is called M10
 SPOT: Final = (
-    f"a tile's id, two numbers from -{FARTHEST} to {FARTHEST} and, if it is turned, one of {', '.join(TURNS)}"
+    f"a tile's id, two numbers from -{FARTHEST} to {FARTHEST} and, if it is turned, one of {', '.join(TURN_NAMES)}"
 )
 PARTS: Final = ("start", "tiles", "walls", "boards", "layouts")
 
 T = TypeVar("T")
 
 
-def load(text: str) -> Box:
+def parse_box(text: str) -> Box:
     """The box of a data file; ValueError that names every fault and its place."""
     try:
         raw = json.loads(text)
@@ -34,144 +34,144 @@ def load(text: str) -> Box:
     faults: list[str] = []
     if not isinstance(raw, dict) or any(part not in raw for part in PARTS):
         raise ValueError(f"these parts are needed: {', '.join(PARTS)}")
-    box = _box(raw, faults)
-    faults += [] if faults else _contradictions(box)
+    box = _build_box(raw, faults)
+    faults += [] if faults else _find_contradictions(box)
     if faults:
         raise ValueError("; ".join(faults))
     return box
 
 
-def _box(raw: Mapping[str, Any], faults: list[str]) -> Box:
-    tiles = _each(raw, "tiles", _tile, faults)
+def _build_box(raw: Mapping[str, Any], faults: list[str]) -> Box:
+    tiles = _parse_each(raw, "tiles", _parse_tile, faults)
     numbers = {tile.id: number for number, tile in enumerate(tiles)}
-    layouts = _each(raw, "layouts", lambda sheet: _layout(sheet, numbers), faults)
+    layouts = _parse_each(raw, "layouts", lambda sheet: _parse_layout(sheet, numbers), faults)
     return Box(
-        start=_start(Sheet(raw["start"], "start", faults)),
+        start=_parse_start(FieldReader(raw["start"], "start", faults)),
         tiles=tiles,
-        walls=_each(raw, "walls", _wall, faults),
-        boards=_each(raw, "boards", _board, faults),
+        walls=_parse_each(raw, "walls", _parse_wall, faults),
+        boards=_parse_each(raw, "boards", _parse_board, faults),
         layouts={layout.players: layout for layout in layouts},
     )
 
 
-def _each(raw: Mapping[str, Any], part: str, made: Callable[[Sheet], T], faults: list[str]) -> tuple[T, ...]:
+def _parse_each(raw: Mapping[str, Any], part: str, made: Callable[[FieldReader], T], faults: list[str]) -> tuple[T, ...]:
     items = raw[part]
     if not isinstance(items, list):
         faults.append(f"{part}: a list is needed here")
         return ()
-    return tuple(made(Sheet(item, _place(part, number, item), faults)) for number, item in enumerate(items, 1))
+    return tuple(made(FieldReader(item, _item_place(part, number, item), faults)) for number, item in enumerate(items, 1))
 
 
-def _place(part: str, number: int, item: Any) -> str:
+def _item_place(part: str, number: int, item: Any) -> str:
     name = item.get("id", item.get("players")) if isinstance(item, dict) else None
     return f"{part}, number {number}" if name is None else f"{part}, {name}"
 
 
-def _start(sheet: Sheet) -> Start:
+def _parse_start(sheet: FieldReader) -> Start:
     return Start(
-        resources=sheet.goods("resources"),
-        workers=sheet.numbers("workers", least=1),
-        villagers=sheet.number("villagers"),
-        favor=sheet.number("favor", least=PLAYERS[-1]),
-        basis=sheet.basis(),
+        resources=sheet.read_goods("resources"),
+        workers=sheet.read_numbers("workers", least=1),
+        villagers=sheet.read_number("villagers"),
+        favor=sheet.read_number("favor", least=PLAYERS[-1]),
+        basis=sheet.read_basis(),
     )
 
 
-def _tile(sheet: Sheet) -> Tile:
+def _parse_tile(sheet: FieldReader) -> Tile:
     return Tile(
-        id=sheet.word("id"),
-        kind=Kind(sheet.word("kind", [kind.value for kind in Kind])),
-        age=sheet.number("age", most=2),
-        players=sheet.number("players", PLAYERS[0], PLAYERS[-1]),
-        cost=sheet.goods("cost"),
-        favor=sheet.number("favor"),
-        activation=Activation(sheet.word("activation", [activation.value for activation in Activation])),
-        fee=sheet.goods("fee"),
-        plazas=sheet.word("plazas"),
-        basis=sheet.basis("id", "kind"),
+        id=sheet.read_word("id"),
+        kind=Kind(sheet.read_word("kind", [kind.value for kind in Kind])),
+        age=sheet.read_number("age", most=2),
+        players=sheet.read_number("players", PLAYERS[0], PLAYERS[-1]),
+        cost=sheet.read_goods("cost"),
+        favor=sheet.read_number("favor"),
+        activation=Activation(sheet.read_word("activation", [activation.value for activation in Activation])),
+        fee=sheet.read_goods("fee"),
+        plazas=sheet.read_word("plazas"),
+        basis=sheet.read_basis("id", "kind"),
     )
 
 
-def _wall(sheet: Sheet) -> Wall:
+def _parse_wall(sheet: FieldReader) -> Wall:
     return Wall(
-        id=sheet.number("id"), demand=sheet.goods("demand"), favor=sheet.number("favor"), back=sheet.number("back"), basis=sheet.basis("id")
+        id=sheet.read_number("id"), demand=sheet.read_goods("demand"), favor=sheet.read_number("favor"), back=sheet.read_number("back"), basis=sheet.read_basis("id")
     )
 
 
-def _board(sheet: Sheet) -> Board:
+def _parse_board(sheet: FieldReader) -> Board:
     return Board(
-        id=sheet.word("id", BOARDS),
-        name=sheet.word("name"),
-        morale=sheet.numbers("morale", least=-999),
-        wages=_for_all_dice(sheet.numbers("wages")),
-        pensions=_for_all_dice(sheet.numbers("pensions")),
-        rates=_rates(sheet),
-        retirement=_pair(sheet.numbers("retirement", 2)),
-        basis=sheet.basis("id", "name"),
+        id=sheet.read_word("id", BOARDS),
+        name=sheet.read_word("name"),
+        morale=sheet.read_numbers("morale", least=-999),
+        wages=_extend_to_dice(sheet.read_numbers("wages")),
+        pensions=_extend_to_dice(sheet.read_numbers("pensions")),
+        rates=_parse_rates(sheet),
+        retirement=_as_pair(sheet.read_numbers("retirement", 2)),
+        basis=sheet.read_basis("id", "name"),
     )
 
 
-def _for_all_dice(places: tuple[int, ...]) -> tuple[int, ...]:
+def _extend_to_dice(places: tuple[int, ...]) -> tuple[int, ...]:
     """A board may have any number of places: who finds none costs as much as the last one does."""
     return (*places, *places[-1:] * DICE)[:DICE]
 
 
-def _rates(sheet: Sheet) -> Rates:
+def _parse_rates(sheet: FieldReader) -> Rates:
     """One number for each resource, or one to buy it and one to sell it."""
-    if not sheet.has("rates", "buy", "sell"):
-        both = (1, *sheet.goods("rates")[1:])
+    if not sheet.has_part("rates", "buy", "sell"):
+        both = (1, *sheet.read_goods("rates")[1:])
         return Rates(both, both)
-    part = sheet.part("rates")
-    rates = Rates((1, *part.goods("buy")[1:]), (1, *part.goods("sell")[1:]))
-    part.end()
+    part = sheet.read_part("rates")
+    rates = Rates((1, *part.read_goods("buy")[1:]), (1, *part.read_goods("sell")[1:]))
+    part.check_all_read()
     return rates
 
 
-def _pair(numbers: tuple[int, ...]) -> tuple[int, int]:
+def _as_pair(numbers: tuple[int, ...]) -> tuple[int, int]:
     return numbers[0], numbers[1]
 
 
-def _layout(sheet: Sheet, numbers: Mapping[str, int]) -> Layout:
+def _parse_layout(sheet: FieldReader, numbers: Mapping[str, int]) -> Layout:
     return Layout(
-        players=sheet.number("players", PLAYERS[0], PLAYERS[-1]),
-        tiles=_places(sheet, "tiles", numbers),
-        without_market=_places(sheet, "without_market", numbers),
-        basis=sheet.basis("players"),
+        players=sheet.read_number("players", PLAYERS[0], PLAYERS[-1]),
+        tiles=_parse_places(sheet, "tiles", numbers),
+        without_market=_parse_places(sheet, "without_market", numbers),
+        basis=sheet.read_basis("players"),
     )
 
 
-def _places(sheet: Sheet, key: str, numbers: Mapping[str, int]) -> tuple[Spot, ...]:
-    rows = sheet.rows(key, 3, 4)
+def _parse_places(sheet: FieldReader, key: str, numbers: Mapping[str, int]) -> tuple[Spot, ...]:
+    rows = sheet.read_rows(key, 3, 4)
     wrong = [row for row in rows if not _is_spot(row, numbers)]
     for row in wrong:
-        sheet.fault(f"{key}: {SPOT} are needed, not {row!r:.60}")
+        sheet.add_problem(f"{key}: {SPOT} are needed, not {row!r:.60}")
     if wrong:
         return ()
-    return tuple(Spot(numbers[tile], x, y, *map(TURNS.index, turn)) for tile, x, y, *turn in rows)
+    return tuple(Spot(numbers[tile], x, y, *map(TURN_NAMES.index, turn)) for tile, x, y, *turn in rows)
 
 
 def _is_spot(row: list[Any], numbers: Mapping[str, int]) -> bool:
     tile, x, y, *turn = row
-    known = isinstance(tile, str) and tile in numbers and all(way in TURNS for way in turn)
+    known = isinstance(tile, str) and tile in numbers and all(way in TURN_NAMES for way in turn)
     return known and type(x) is int and type(y) is int and max(abs(x), abs(y)) <= FARTHEST
 
 
 # --- what no single field shows ---------------------------------------------------------------------------------------
 
 
-def _contradictions(box: Box) -> Iterator[str]:
-    yield from _miscounted(box)
+def _find_contradictions(box: Box) -> Iterator[str]:
+    yield from _find_wrong_counts(box)
     for tile in box.tiles:
-        yield from _tile_faults(tile)
+        yield from _tile_problems(tile)
     for board in box.boards:
         if board.morale.count(0) != 1 or list(board.morale) != sorted(board.morale):
             yield f"boards, {board.id}: morale must rise from left to right and hold one 0"
-        yield from _rate_faults(board)
+        yield from _rate_problems(board)
     for players in PLAYERS:
-        yield from _layout_faults(box, players)
+        yield from _layout_problems(box, players)
 
 
-def _miscounted(box: Box) -> Iterator[str]:
+def _find_wrong_counts(box: Box) -> Iterator[str]:
     if len(box.tiles) != TILES or len({tile.id for tile in box.tiles}) != TILES:
         yield f"tiles: {TILES} with different ids are needed"
     if missing := [kind.value for kind in Kind if kind not in [tile.kind for tile in box.tiles]]:
@@ -186,7 +186,7 @@ def _miscounted(box: Box) -> Iterator[str]:
         yield f"start: workers and villagers are {DICE} dice, and nobody starts with the experience of a retired worker"
 
 
-def _tile_faults(tile: Tile) -> Iterator[str]:
+def _tile_problems(tile: Tile) -> Iterator[str]:
     if len(tile.plazas) != 4 or any(design not in DESIGNS for design in tile.plazas):
         yield f"tiles, {tile.id}: plazas must be four of {', '.join(DESIGNS)}"
     if (tile.kind in SPECIAL) != (tile.activation is Activation.GRAY):
@@ -199,7 +199,7 @@ def _tile_faults(tile: Tile) -> Iterator[str]:
         yield f"tiles, {tile.id}: a cost is needed"
 
 
-def _rate_faults(board: Board) -> Iterator[str]:
+def _rate_problems(board: Board) -> Iterator[str]:
     if 0 in (*board.rates.buy, *board.rates.sell):
         yield f"boards, {board.id}: rates must name every resource but gold"
         return
@@ -208,7 +208,7 @@ def _rate_faults(board: Board) -> Iterator[str]:
             yield f"boards, {board.id}: rates: one {resource.name.lower()} must not bring more Gold than it costs"
 
 
-def _layout_faults(box: Box, players: int) -> Iterator[str]:
+def _layout_problems(box: Box, players: int) -> Iterator[str]:
     layout = box.layouts.get(players)
     if layout is None:
         return
@@ -219,7 +219,7 @@ def _layout_faults(box: Box, players: int) -> Iterator[str]:
         yield f"layouts, {players}: one Gold Mine for each player is needed"
     for markets in (True, False):
         cells = [spot.cell for spot in start_city(box, players, markets=markets)]
-        if len(set(cells)) != len(cells) or not _connected(cells):
+        if len(set(cells)) != len(cells) or not _is_connected(cells):
             yield f"layouts, {players}: with the Market and without it, the tiles must lie side by side, each on its own place"
 
 
@@ -231,7 +231,7 @@ def start_city(box: Box, players: int, *, markets: bool) -> tuple[Spot, ...]:
     return tuple(spot for _, spot in sorted((spots | moved).items()))
 
 
-def _connected(cells: list[tuple[int, int]]) -> bool:
+def _is_connected(cells: list[tuple[int, int]]) -> bool:
     reached, edge = set(cells[:1]), cells[:1]
     for x, y in edge:
         around = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & set(cells) - reached

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple
 
-from ...core import Chain, Decision, Entry, Move, Product, Seat, Text
+from ...core import Decision, Entry, Move, MoveChain, MoveProduct, Seat, Text
 from ..box import CHARACTER, COST
 from ..moves import DONE
-from ..news import note
-from ..player import KIND, VACANT
+from ..news import record_action
+from ..player import KIND_MASK, VACANT
 from ..state import Frame, State
 from ..view import Question
 
 SIDE: Final = 8  # places in a chain are numbered side by side
 
 
-class Act(NamedTuple):
+class Activation(NamedTuple):
     """An action being performed: by whom, from which space, whose action it is, and what there is to spend on it.
 
     `chain` holds the places of all cards that led to it (8 × side + space), for no card may do so twice.
@@ -35,14 +35,14 @@ class Act(NamedTuple):
         return 1 - self.seat
 
     @property
-    def began(self) -> int:
+    def start_space(self) -> int:
         """The space on which the die lies that set it off; further dice are laid beside it, for only there bribery was paid."""
         return self.chain[0] % SIDE
 
 
-def begun(s: State, seat: Seat, at: int, dice: tuple[int, ...], money: int) -> Act:
+def start_activation(s: State, seat: Seat, at: int, dice: tuple[int, ...], money: int) -> Activation:
     """The action of the card on an own space."""
-    return Act(seat, at, s.players[seat].row[at] & KIND, (SIDE * seat + at,), dice, money)
+    return Activation(seat, at, s.players[seat].row[at] & KIND_MASK, (SIDE * seat + at,), dice, money)
 
 
 class Action:
@@ -51,41 +51,41 @@ class Action:
     __slots__ = ()
 
     @property
-    def may(self) -> bool:
+    def is_optional(self) -> bool:
         """Whether the card says that its player *may*: then nothing is an answer, too."""
         return False
 
-    def ready(self, s: State, act: Act) -> bool:
+    def is_possible(self, s: State, act: Activation) -> bool:
         """Whether it can do anything now."""
         raise NotImplementedError
 
-    def perform(self, s: State, act: Act, entry: Entry) -> None:
+    def perform(self, s: State, act: Activation, entry: Entry) -> None:
         """Does it, or puts a question on the stack."""
         raise NotImplementedError
 
-    def worth(self, s: State, act: Act) -> float:
+    def activation_value(self, s: State, act: Activation) -> float:
         """What it may be worth now, in victory points."""
         raise NotImplementedError
 
-    def promise(self, s: State, act: Act) -> Text | None:
+    def promise_text(self, s: State, act: Activation) -> Text | None:
         """What it would bring, in a line."""
         return None
 
 
 def is_asked(s: State, action: Action, possible: int) -> bool:
     """Whether there is a choice: between several answers, or between the only one and none."""
-    return possible > 1 or (action.may and s.terms.asks_where_cards_say_may)
+    return possible > 1 or (action.is_optional and s.rules.asks_where_cards_say_may)
 
 
-def choice(action: Action, act: Act, prompt: Text, moves: Sequence[Move]) -> Decision:
+def action_decision(action: Action, act: Activation, prompt: Text, moves: Sequence[Move]) -> Decision:
     """The question of an action; where the card says may, nothing is an answer, and the clock's."""
-    if not action.may:
+    if not action.is_optional:
         return Decision(act.seat, prompt, moves)
-    return Decision(act.seat, prompt, Chain(moves, (DONE,)), fallback=DONE)
+    return Decision(act.seat, prompt, MoveChain(moves, (DONE,)), fallback=DONE)
 
 
-def decline(s: State, act: Act, entry: Entry) -> None:
-    note(s, entry, act.seat, "decline", at=act.at, kind=act.kind)
+def record_decline(s: State, act: Activation, entry: Entry) -> None:
+    record_action(s, entry, act.seat, "decline", at=act.at, kind=act.kind)
 
 
 class Targeting(Action):
@@ -96,66 +96,66 @@ class Targeting(Action):
     prompt: ClassVar[Text]
     move: ClassVar[type[Move]]
 
-    def targets(self, s: State, act: Act) -> tuple[int, ...]:
+    def targets(self, s: State, act: Activation) -> tuple[int, ...]:
         raise NotImplementedError
 
-    def hit(self, s: State, act: Act, space: int, entry: Entry) -> None:
+    def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
         raise NotImplementedError
 
-    def value(self, s: State, act: Act, space: int) -> float:
+    def target_value(self, s: State, act: Activation, space: int) -> float:
         """The worth of one target."""
         raise NotImplementedError
 
-    def outlook(self, s: State, act: Act, space: int) -> Text:
+    def target_text(self, s: State, act: Activation, space: int) -> Text:
         """What would become of one target."""
         raise NotImplementedError
 
-    def ready(self, s: State, act: Act) -> bool:
+    def is_possible(self, s: State, act: Activation) -> bool:
         return bool(self.targets(s, act))
 
-    def perform(self, s: State, act: Act, entry: Entry) -> None:
+    def perform(self, s: State, act: Activation, entry: Entry) -> None:
         targets = self.targets(s, act)
         if is_asked(s, self, len(targets)):
-            s.stack.append(Aim(self, act, targets))
+            s.stack.append(ChooseTarget(self, act, targets))
         else:
-            self.hit(s, act, targets[0], entry)
+            self.apply_to_target(s, act, targets[0], entry)
 
-    def worth(self, s: State, act: Act) -> float:
-        return max(self.value(s, act, space) for space in self.targets(s, act))
+    def activation_value(self, s: State, act: Activation) -> float:
+        return max(self.target_value(s, act, space) for space in self.targets(s, act))
 
-    def promise(self, s: State, act: Act) -> Text | None:
-        best = max(self.targets(s, act), key=lambda space: self.value(s, act, space))
-        return self.outlook(s, act, best)
+    def promise_text(self, s: State, act: Activation) -> Text | None:
+        best = max(self.targets(s, act), key=lambda space: self.target_value(s, act, space))
+        return self.target_text(s, act, best)
 
 
 @dataclass(frozen=True, slots=True)
-class Aim(Frame):
+class ChooseTarget(Frame):
     """Which one?"""
 
     action: Targeting
-    act: Act
+    act: Activation
     targets: tuple[int, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        aims = Product(self.action.move, space=self.targets)
-        return (choice(self.action, self.act, self.action.prompt, aims),)
+        aims = MoveProduct(self.action.move, space=self.targets)
+        return (action_decision(self.action, self.act, self.action.prompt, aims),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.stack.pop()
         if move == DONE:
-            decline(s, self.act, entry)
+            record_decline(s, self.act, entry)
         else:
-            self.action.hit(s, self.act, move.space, entry)
+            self.action.apply_to_target(s, self.act, move.space, entry)
 
     def question(self, s: State) -> Question:
         return Question(self.action.name, self.act.at, self.act.kind, self.targets)
 
 
-def fits(card: int, character: bool | None) -> bool:
+def is_of_type(card: int, character: bool | None) -> bool:
     """Whether there is a card, and it is of the wanted type; None: of any."""
-    return card != VACANT and (character is None or CHARACTER[card & KIND] == character)
+    return card != VACANT and (character is None or CHARACTER[card & KIND_MASK] == character)
 
 
-def loss(s: State, seat: Seat, space: int) -> float:
+def loss_of_card(s: State, seat: Seat, space: int) -> float:
     """How much its owner would miss the card on a space: what it cost, and the point for each turn with a vacant space."""
-    return 1.3 + 0.22 * COST[s.players[seat].row[space] & KIND]
+    return 1.3 + 0.22 * COST[s.players[seat].row[space] & KIND_MASK]

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from ...core import Decision, Entry, Seat, Text
 from ..moves import DONE, Adjust
-from ..news import note
+from ..news import record_action
 from ..player import ACTION_DICE, UNUSED
 from ..state import Frame, State
 from ..view import Question
-from .base import Act, Action, choice, decline, is_asked
+from .base import Action, Activation, action_decision, is_asked, record_decline
 
 ADJUST: Final = Text("Which die do you raise or lower?")
 LOWEST: Final = 1
@@ -19,55 +19,55 @@ HIGHEST: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Turning(Action):
+class DieAdjustment(Action):
     """An unused die shows one more or one less; never 0 or 7."""
 
     @property
-    def may(self) -> bool:
+    def is_optional(self) -> bool:
         return True
 
-    def ready(self, s: State, act: Act) -> bool:
+    def is_possible(self, s: State, act: Activation) -> bool:
         return bool(act.dice)
 
-    def choices(self, act: Act) -> tuple[Adjust, ...]:
+    def choices(self, act: Activation) -> tuple[Adjust, ...]:
         return tuple(Adjust(die, to) for die in sorted(set(act.dice)) for to in (die - 1, die + 1) if LOWEST <= to <= HIGHEST)
 
-    def perform(self, s: State, act: Act, entry: Entry) -> None:
+    def perform(self, s: State, act: Activation, entry: Entry) -> None:
         choices = self.choices(act)
         if is_asked(s, self, len(choices)):
-            s.stack.append(Turned(self, act))
+            s.stack.append(ChooseDie(self, act))
         else:
-            self.turn(s, act, choices[0], entry)
+            self.adjust_die(s, act, choices[0], entry)
 
-    def turn(self, s: State, act: Act, move: Adjust, entry: Entry) -> None:
+    def adjust_die(self, s: State, act: Activation, move: Adjust, entry: Entry) -> None:
         player = s.players[act.seat]
-        at = next(at for at, die in enumerate(player.dice) if die == move.die and player.laid[at] == UNUSED)
+        at = next(at for at, die in enumerate(player.dice) if die == move.die and player.dice_places[at] == UNUSED)
         player.dice[at] = move.to
-        note(s, entry, act.seat, "die", at=act.at, kind=act.kind, dice=(move.die, move.to))
+        record_action(s, entry, act.seat, "die", at=act.at, kind=act.kind, dice=(move.die, move.to))
 
-    def worth(self, s: State, act: Act) -> float:
+    def activation_value(self, s: State, act: Activation) -> float:
         return 0.4
 
-    def promise(self, s: State, act: Act) -> Text:
+    def promise_text(self, s: State, act: Activation) -> Text:
         return Text("a die becomes one higher or lower")
 
 
 @dataclass(frozen=True, slots=True)
-class Turned(Frame):
+class ChooseDie(Frame):
     """Which die, and which way?"""
 
-    action: Turning
-    act: Act
+    action: DieAdjustment
+    act: Activation
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return (choice(self.action, self.act, ADJUST, self.action.choices(self.act)),)
+        return (action_decision(self.action, self.act, ADJUST, self.action.choices(self.act)),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         s.stack.pop()
         if move == DONE:
-            decline(s, self.act, entry)
+            record_decline(s, self.act, entry)
         else:
-            self.action.turn(s, self.act, move, entry)
+            self.action.adjust_die(s, self.act, move, entry)
 
     def question(self, s: State) -> Question:
         return Question("adjust", self.act.at, self.act.kind)
@@ -77,15 +77,15 @@ class Turned(Frame):
 class Distraction(Action):
     """Rulebook: "In the next turn your opponent rolls one die less." Several add up."""
 
-    def ready(self, s: State, act: Act) -> bool:
-        return s.players[act.rival].fewer < ACTION_DICE
+    def is_possible(self, s: State, act: Activation) -> bool:
+        return s.players[act.rival].fewer_dice < ACTION_DICE
 
-    def perform(self, s: State, act: Act, entry: Entry) -> None:
-        s.players[act.rival].fewer += 1
-        note(s, entry, act.seat, "fewer", at=act.at, kind=act.kind)
+    def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        s.players[act.rival].fewer_dice += 1
+        record_action(s, entry, act.seat, "fewer", at=act.at, kind=act.kind)
 
-    def worth(self, s: State, act: Act) -> float:
+    def activation_value(self, s: State, act: Activation) -> float:
         return 1.6
 
-    def promise(self, s: State, act: Act) -> Text:
-        return Text("the opponent rolls {n} next turn", n=ACTION_DICE - s.players[act.rival].fewer - 1)
+    def promise_text(self, s: State, act: Activation) -> Text:
+        return Text("the opponent rolls {n} next turn", n=ACTION_DICE - s.players[act.rival].fewer_dice - 1)

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ..box import CARDS, number
+from ..box import CARDS, kind_number
 from .base import Action
 from .battle import Battle, Coins, SpareDie, Sweep
-from .copying import Copying, Hiring, neighbours, opposite_card, own_characters
-from .dice import Distraction, Turning
+from .copying import CopyAction, PaidActivation, opposite_card, own_characters, own_neighbours
+from .dice import DieAdjustment, Distraction
 from .fetching import NewHand, Salvage, Search, Theft
-from .laying import Founding, FreeLaying, Relaying, Swapping
+from .laying import LayAgain, LayForFree, LayFromDeck, SwapWithHand
 from .points import (
     ForBoth,
     HalfARoll,
-    Removed,
     Reward,
-    Sacrificing,
+    SacrificeForPoints,
+    SupplyRemoval,
+    count_opposing_characters,
+    count_vacant_opposite,
     for_majority,
-    one,
-    opposing,
-    opposing_characters,
-    up_to,
-    vacant_opposite,
+    one_point,
+    per_opposing_card,
+    points_up_to,
 )
 from .reach import anywhere, near, opposite, weakest
-from .spending import Counting, Purchase
+from .spending import CountDice, Purchase
 from .strikes import Blockade, Expulsion, Raid, Removal, Weakening
 
 CHARACTERS: Final = True
@@ -37,60 +37,60 @@ ENTRIES: Final[Mapping[str, Action]] = {
     "decurio": Battle(near, CHARACTERS, bonus=1),
     "veneficus": Removal(opposite, CHARACTERS),
     "elephantus": Removal(opposite, strongest=4),
-    "patronus": Hiring(),
-    "magister": Copying(opposite_card),
+    "patronus": PaidActivation(),
+    "magister": CopyAction(opposite_card),
     "pictor": ForBoth(),
     "philosophus": Distraction(),
-    "praedator": Sacrificing(BUILDINGS),
-    "equites": Raid(number("forum")),
+    "praedator": SacrificeForPoints(BUILDINGS),
+    "equites": Raid(kind_number("forum")),
     "restitutor": Salvage(BUILDINGS),
     "mercenarius": Battle(opposite, help=Coins(3)),
     "explorator": Theft(),
     "templarius": HalfARoll(),
     "bestia": Battle(weakest),
-    "aquaeductus": Removed(3),
+    "aquaeductus": SupplyRemoval(3),
     "arena": Sweep(),
     "ballista": Battle(near, BUILDINGS, bonus=1),
     "fortuna": NewHand(),
-    "forum": Counting(),
+    "forum": CountDice(),
     "triremis": Reward(for_majority(3)),
-    "navale": Swapping(),
-    "castellum": Founding(),
-    "statua_iovis": Removal(anywhere, price=10, may=True),
-    "boves": Reward(up_to(5)),
-    "ara": Sacrificing(CHARACTERS),
+    "navale": SwapWithHand(),
+    "castellum": LayFromDeck(),
+    "statua_iovis": Removal(anywhere, price=10, is_optional=True),
+    "boves": Reward(points_up_to(5)),
+    "ara": SacrificeForPoints(CHARACTERS),
     "aries": Removal(opposite, BUILDINGS),
-    "taberna": Reward(opposing_characters),
-    "via": Copying(neighbours, may=True),
+    "taberna": Reward(count_opposing_characters),
+    "via": CopyAction(own_neighbours, is_optional=True),
     # Roma
     "sicarius": Removal(anywhere, CHARACTERS, falls_too=True),
-    "architectus": FreeLaying(BUILDINGS),
-    "consiliarius": Relaying(CHARACTERS),
-    "legat": Reward(vacant_opposite),
+    "architectus": LayForFree(BUILDINGS),
+    "consiliarius": LayAgain(CHARACTERS),
+    "legat": Reward(count_vacant_opposite),
     "gladiator": Expulsion(),
     "mercator": Purchase(2),
-    "consul": Turning(),
+    "consul": DieAdjustment(),
     "legionarius": Battle(opposite),
     "nero": Removal(anywhere, BUILDINGS, falls_too=True),
     "praetorianus": Blockade(),
-    "scaenicus": Copying(own_characters, may=True),
+    "scaenicus": CopyAction(own_characters, is_optional=True),
     "haruspex": Search(),
-    "senator": FreeLaying(CHARACTERS),
+    "senator": LayForFree(CHARACTERS),
     "velites": Battle(anywhere, CHARACTERS),
     "essedum": Weakening(2),
-    "tribunus_plebis": Reward(one, robs=True),
+    "tribunus_plebis": Reward(one_point, robs=True),
     "centurio": Battle(opposite, help=SpareDie()),
     "aesculapinum": Salvage(CHARACTERS),
-    "machina": Relaying(BUILDINGS),
-    "mercatus": Reward(opposing(number("forum"))),
+    "machina": LayAgain(BUILDINGS),
+    "mercatus": Reward(per_opposing_card(kind_number("forum"))),
     "onager": Battle(anywhere, BUILDINGS),
 }
 VARIANTS: Final[Mapping[tuple[str, str], Mapping[str, Action]]] = {
-    ("mercatus", "opponent"): {"mercatus": Reward(opposing(number("forum")), robs=True)},
+    ("mercatus", "opponent"): {"mercatus": Reward(per_opposing_card(kind_number("forum")), robs=True)},
 }  # what an option makes of an entry
 
 
-def actions(options: Mapping[str, str]) -> tuple[Action | None, ...]:
+def actions_by_kind(options: Mapping[str, str]) -> tuple[Action | None, ...]:
     """The action of every kind of card under these options; None: it is always on."""
     entries = dict(ENTRIES)
     for (option, setting), changed in VARIANTS.items():

@@ -9,21 +9,21 @@ from typing import ClassVar, Final
 from ...core import Entry, Move, Seat, Text
 from ..box import DEFENCE, NAMES
 from ..moves import Sacrifice
-from ..news import note
-from ..player import KIND, VACANT
+from ..news import record_action
+from ..player import KIND_MASK, VACANT
 from ..state import State
-from ..wording import points
-from .base import Act, Action, Targeting, fits, loss
+from ..wording import points_text
+from .base import Action, Activation, Targeting, is_of_type, loss_of_card
 
 LAST_WORD: Final = 40.0  # more than anything else is worth
 
 
-def split(seat: Seat, own: int, other: int = 0) -> tuple[int, int]:
+def points_by_seat(seat: Seat, own: int, other: int = 0) -> tuple[int, int]:
     """What each seat gains, by seat."""
     return (own, other) if seat == 0 else (other, own)
 
 
-def prize(s: State, act: Act, own: int, other: int = 0, *, spent: int) -> float:
+def points_value(s: State, act: Activation, own: int, other: int = 0, *, spent: int) -> float:
     """What a change of points is worth when so many leave the supply: a game that ends is won or lost by it."""
     here, there = s.players[act.seat].points + own, s.players[act.rival].points + other
     if s.supply - spent > 0 and there > 0:
@@ -35,55 +35,55 @@ def prize(s: State, act: Act, own: int, other: int = 0, *, spent: int) -> float:
 class Reward(Action):
     """So many points, from the supply or from the opponent."""
 
-    amount: Callable[[State, Act], int]
+    amount: Callable[[State, Activation], int]
     robs: bool = False
 
-    def ready(self, s: State, act: Act) -> bool:
+    def is_possible(self, s: State, act: Activation) -> bool:
         return self.amount(s, act) > 0
 
-    def perform(self, s: State, act: Act, entry: Entry) -> None:
+    def perform(self, s: State, act: Activation, entry: Entry) -> None:
         n = self.amount(s, act)
         if self.robs:
-            n = s.rob(act.seat, n)
-            note(s, entry, act.seat, "points", at=act.at, kind=act.kind, points=split(act.seat, n, -n))
+            n = s.take_points(act.seat, n)
+            record_action(s, entry, act.seat, "points", at=act.at, kind=act.kind, points=points_by_seat(act.seat, n, -n))
         else:
-            s.gain(act.seat, n)
-            note(s, entry, act.seat, "points", at=act.at, kind=act.kind, points=split(act.seat, n))
+            s.gain_points(act.seat, n)
+            record_action(s, entry, act.seat, "points", at=act.at, kind=act.kind, points=points_by_seat(act.seat, n))
 
-    def worth(self, s: State, act: Act) -> float:
+    def activation_value(self, s: State, act: Activation) -> float:
         n = self.amount(s, act)
         if not self.robs:
-            return prize(s, act, n, spent=n)
+            return points_value(s, act, n, spent=n)
         n = min(n, s.players[act.rival].points)
-        return prize(s, act, n, -n, spent=0)
+        return points_value(s, act, n, -n, spent=0)
 
-    def promise(self, s: State, act: Act) -> Text:
-        return points(self.amount(s, act))
+    def promise_text(self, s: State, act: Activation) -> Text:
+        return points_text(self.amount(s, act))
 
 
-def vacant_opposite(s: State, act: Act) -> int:
+def count_vacant_opposite(s: State, act: Activation) -> int:
     return s.players[act.rival].row.count(VACANT)
 
 
-def opposing_characters(s: State, act: Act) -> int:
-    return s.players[act.rival].characters()
+def count_opposing_characters(s: State, act: Activation) -> int:
+    return s.players[act.rival].count_characters()
 
 
-def one(s: State, act: Act) -> int:
+def one_point(s: State, act: Activation) -> int:
     return 1
 
 
-def opposing(kind: int) -> Callable[[State, Act], int]:
+def per_opposing_card(kind: int) -> Callable[[State, Activation], int]:
     """One for each opposing card of this kind."""
-    return lambda s, act: s.players[act.rival].kinds().count(kind)
+    return lambda s, act: s.players[act.rival].row_kinds().count(kind)
 
 
-def for_majority(n: int) -> Callable[[State, Act], int]:
+def for_majority(n: int) -> Callable[[State, Activation], int]:
     """So many with more characters than the opponent."""
-    return lambda s, act: n if s.players[act.seat].characters() > s.players[act.rival].characters() else 0
+    return lambda s, act: n if s.players[act.seat].count_characters() > s.players[act.rival].count_characters() else 0
 
 
-def up_to(n: int) -> Callable[[State, Act], int]:
+def points_up_to(n: int) -> Callable[[State, Activation], int]:
     return lambda s, act: max(0, n - s.players[act.seat].points)
 
 
@@ -91,69 +91,69 @@ def up_to(n: int) -> Callable[[State, Act], int]:
 class ForBoth(Action):
     """Rulebook: "Both players gain 1 VP for each of their own buildings." """
 
-    def ready(self, s: State, act: Act) -> bool:
-        return any(player.buildings() for player in s.players)
+    def is_possible(self, s: State, act: Activation) -> bool:
+        return any(player.count_buildings() for player in s.players)
 
-    def perform(self, s: State, act: Act, entry: Entry) -> None:
+    def perform(self, s: State, act: Activation, entry: Entry) -> None:
         for seat in (act.seat, act.rival):
-            s.gain(seat, s.players[seat].buildings())
-        gained = s.players[0].buildings(), s.players[1].buildings()
-        note(s, entry, act.seat, "points", at=act.at, kind=act.kind, points=gained)
+            s.gain_points(seat, s.players[seat].count_buildings())
+        gained = s.players[0].count_buildings(), s.players[1].count_buildings()
+        record_action(s, entry, act.seat, "points", at=act.at, kind=act.kind, points=gained)
 
-    def worth(self, s: State, act: Act) -> float:
-        own, other = s.players[act.seat].buildings(), s.players[act.rival].buildings()
-        return prize(s, act, own, other, spent=own + other)
+    def activation_value(self, s: State, act: Activation) -> float:
+        own, other = s.players[act.seat].count_buildings(), s.players[act.rival].count_buildings()
+        return points_value(s, act, own, other, spent=own + other)
 
-    def promise(self, s: State, act: Act) -> Text:
-        return Text("you {own}, the opponent {other}", own=s.players[act.seat].buildings(), other=s.players[act.rival].buildings())
+    def promise_text(self, s: State, act: Activation) -> Text:
+        return Text("you {own}, the opponent {other}", own=s.players[act.seat].count_buildings(), other=s.players[act.rival].count_buildings())
 
 
 @dataclass(frozen=True, slots=True)
 class HalfARoll(Action):
     """Rulebook: half the result of the battle die, rounded up; it is no attack."""
 
-    def ready(self, s: State, act: Act) -> bool:
+    def is_possible(self, s: State, act: Activation) -> bool:
         return True
 
-    def perform(self, s: State, act: Act, entry: Entry) -> None:
-        roll = entry.die()
+    def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        roll = entry.roll_die()
         gained = (roll + 1) // 2
-        s.gain(act.seat, gained)
-        note(s, entry, act.seat, "points", at=act.at, kind=act.kind, roll=roll, points=split(act.seat, gained))
+        s.gain_points(act.seat, gained)
+        record_action(s, entry, act.seat, "points", at=act.at, kind=act.kind, roll=roll, points=points_by_seat(act.seat, gained))
 
-    def worth(self, s: State, act: Act) -> float:
-        return prize(s, act, 2, spent=2)
+    def activation_value(self, s: State, act: Activation) -> float:
+        return points_value(s, act, 2, spent=2)
 
-    def promise(self, s: State, act: Act) -> Text:
+    def promise_text(self, s: State, act: Activation) -> Text:
         return Text("1 to 3 victory points")
 
 
 @dataclass(frozen=True, slots=True)
-class Removed(Action):
+class SupplyRemoval(Action):
     """Points of the supply leave the game, as many as there are."""
 
     most: int
 
-    def ready(self, s: State, act: Act) -> bool:
+    def is_possible(self, s: State, act: Activation) -> bool:
         return True
 
-    def perform(self, s: State, act: Act, entry: Entry) -> None:
+    def perform(self, s: State, act: Activation, entry: Entry) -> None:
         n = min(self.most, s.supply)
         s.supply -= n
         s.removed += n
-        note(s, entry, act.seat, "remove", at=act.at, kind=act.kind, n=n)
+        record_action(s, entry, act.seat, "remove", at=act.at, kind=act.kind, n=n)
 
-    def worth(self, s: State, act: Act) -> float:
+    def activation_value(self, s: State, act: Activation) -> float:
         """The end comes nearer: good for who leads."""
         lead = s.players[act.seat].points - s.players[act.rival].points
-        return prize(s, act, 0, spent=self.most) + 0.2 * lead
+        return points_value(s, act, 0, spent=self.most) + 0.2 * lead
 
-    def promise(self, s: State, act: Act) -> Text:
+    def promise_text(self, s: State, act: Activation) -> Text:
         return Text("the supply falls to {n}", n=max(0, s.supply - self.most))
 
 
 @dataclass(frozen=True, slots=True)
-class Sacrificing(Targeting):
+class SacrificeForPoints(Targeting):
     """An own card of this type is discarded for its printed defence in points."""
 
     name: ClassVar[str] = "sacrifice"
@@ -161,22 +161,22 @@ class Sacrificing(Targeting):
     move: ClassVar[type[Move]] = Sacrifice
     character: bool
 
-    def targets(self, s: State, act: Act) -> tuple[int, ...]:
-        return tuple([space for space, card in enumerate(s.players[act.seat].row) if fits(card, self.character)])
+    def targets(self, s: State, act: Activation) -> tuple[int, ...]:
+        return tuple([space for space, card in enumerate(s.players[act.seat].row) if is_of_type(card, self.character)])
 
-    def hit(self, s: State, act: Act, space: int, entry: Entry) -> None:
-        fallen = s.fall(act.seat, space)
+    def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
+        fallen = s.discard_from_row(act.seat, space)
         gained = DEFENCE[fallen[0][2]]
-        s.gain(act.seat, gained)
-        note(s, entry, act.seat, "sacrifice", at=act.at, kind=act.kind, target=space, fallen=fallen, points=split(act.seat, gained))
+        s.gain_points(act.seat, gained)
+        record_action(s, entry, act.seat, "sacrifice", at=act.at, kind=act.kind, target=space, fallen=fallen, points=points_by_seat(act.seat, gained))
 
-    def value(self, s: State, act: Act, space: int) -> float:
-        defence = self._defence(s, act, space)
-        return prize(s, act, defence, spent=defence) - loss(s, act.seat, space)
+    def target_value(self, s: State, act: Activation, space: int) -> float:
+        defence = self._defence_as_printed(s, act, space)
+        return points_value(s, act, defence, spent=defence) - loss_of_card(s, act.seat, space)
 
-    def outlook(self, s: State, act: Act, space: int) -> Text:
-        card = NAMES[s.players[act.seat].row[space] & KIND]
-        return Text("{points} for {card}", points=points(self._defence(s, act, space)), card=card)
+    def target_text(self, s: State, act: Activation, space: int) -> Text:
+        card = NAMES[s.players[act.seat].row[space] & KIND_MASK]
+        return Text("{points} for {card}", points=points_text(self._defence_as_printed(s, act, space)), card=card)
 
-    def _defence(self, s: State, act: Act, space: int) -> int:
-        return DEFENCE[s.players[act.seat].row[space] & KIND]
+    def _defence_as_printed(self, s: State, act: Activation, space: int) -> int:
+        return DEFENCE[s.players[act.seat].row[space] & KIND_MASK]

@@ -6,27 +6,27 @@ from collections.abc import Callable
 
 from ..board import NEAR
 from ..state import State
-from .base import Act, fits
+from .base import Activation, is_of_type
 
-Reach = Callable[[State, Act, bool | None], tuple[int, ...]]  # characters, buildings, or None: both
-
-
-def opposite(s: State, act: Act, character: bool | None) -> tuple[int, ...]:
-    return (act.at,) if fits(s.players[act.rival].row[act.at], character) else ()
+Reach = Callable[[State, Activation, bool | None], tuple[int, ...]]  # characters, buildings, or None: both
 
 
-def near(s: State, act: Act, character: bool | None) -> tuple[int, ...]:
+def opposite(s: State, act: Activation, character: bool | None) -> tuple[int, ...]:
+    return (act.at,) if is_of_type(s.players[act.rival].row[act.at], character) else ()
+
+
+def near(s: State, act: Activation, character: bool | None) -> tuple[int, ...]:
     """Directly or diagonally opposite."""
     row = s.players[act.rival].row
-    return tuple([space for space in NEAR[len(row)][act.at] if fits(row[space], character)])
+    return tuple([space for space in NEAR[len(row)][act.at] if is_of_type(row[space], character)])
 
 
-def anywhere(s: State, act: Act, character: bool | None) -> tuple[int, ...]:
-    return tuple([space for space, card in enumerate(s.players[act.rival].row) if fits(card, character)])
+def anywhere(s: State, act: Activation, character: bool | None) -> tuple[int, ...]:
+    return tuple([space for space, card in enumerate(s.players[act.rival].row) if is_of_type(card, character)])
 
 
-def weakest(s: State, act: Act, character: bool | None) -> tuple[int, ...]:
+def weakest(s: State, act: Activation, character: bool | None) -> tuple[int, ...]:
     """Those with the lowest defence as it is now."""
     spaces = anywhere(s, act, character)
-    defences = [s.defence(act.rival, space) for space in spaces]
+    defences = [s.defence_of(act.rival, space) for space in spaces]
     return tuple([space for space, defence in zip(spaces, defences, strict=True) if defence == min(defences)])

@@ -8,10 +8,10 @@ from typing import ClassVar
 from ...core import Entry, Move, Text
 from ..box import NAMES
 from ..moves import Block, Strike
-from ..news import note
-from ..player import KIND
+from ..news import record_action
+from ..player import KIND_MASK
 from ..state import State
-from .base import Act, Action, Targeting, loss
+from .base import Action, Activation, Targeting, loss_of_card
 from .reach import Reach, anywhere
 
 
@@ -27,24 +27,24 @@ class Removal(Targeting):
     strongest: int | None = None  # the highest defence that it can remove
     price: int = 0
     falls_too: bool = False
-    may: bool = False
+    is_optional: bool = False
 
-    def targets(self, s: State, act: Act) -> tuple[int, ...]:
+    def targets(self, s: State, act: Activation) -> tuple[int, ...]:
         if act.money < self.price:
             return ()
         spaces = self.reach(s, act, self.prey)
-        return spaces if self.strongest is None else tuple([at for at in spaces if s.defence(act.rival, at) <= self.strongest])
+        return spaces if self.strongest is None else tuple([at for at in spaces if s.defence_of(act.rival, at) <= self.strongest])
 
-    def hit(self, s: State, act: Act, space: int, entry: Entry) -> None:
+    def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
         s.players[act.seat].money -= self.price
-        fallen = s.fall(act.rival, space) + (s.fall(act.seat, act.at) if self.falls_too else ())
-        note(s, entry, act.seat, "strike", at=act.at, kind=act.kind, target=space, n=self.price, fallen=fallen)
+        fallen = s.discard_from_row(act.rival, space) + (s.discard_from_row(act.seat, act.at) if self.falls_too else ())
+        record_action(s, entry, act.seat, "strike", at=act.at, kind=act.kind, target=space, n=self.price, fallen=fallen)
 
-    def value(self, s: State, act: Act, space: int) -> float:
-        return loss(s, act.rival, space) - 0.2 * self.price - (loss(s, act.seat, act.at) if self.falls_too else 0)
+    def target_value(self, s: State, act: Activation, space: int) -> float:
+        return loss_of_card(s, act.rival, space) - 0.2 * self.price - (loss_of_card(s, act.seat, act.at) if self.falls_too else 0)
 
-    def outlook(self, s: State, act: Act, space: int) -> Text:
-        return Text("{card} is discarded", card=NAMES[s.players[act.rival].row[space] & KIND])
+    def target_text(self, s: State, act: Activation, space: int) -> Text:
+        return Text("{card} is discarded", card=NAMES[s.players[act.rival].row[space] & KIND_MASK])
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,19 +55,19 @@ class Expulsion(Targeting):
     prompt: ClassVar[Text] = Text("Which character goes back to the hand?")
     move: ClassVar[type[Move]] = Strike
 
-    def targets(self, s: State, act: Act) -> tuple[int, ...]:
+    def targets(self, s: State, act: Activation) -> tuple[int, ...]:
         return anywhere(s, act, character=True)
 
-    def hit(self, s: State, act: Act, space: int, entry: Entry) -> None:
-        card = s.lift(act.rival, space)
+    def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
+        card = s.lift_card(act.rival, space)
         s.players[act.rival].hand.append(card)
-        note(s, entry, act.seat, "expel", at=act.at, kind=act.kind, target=space, victim=card & KIND)
+        record_action(s, entry, act.seat, "expel", at=act.at, kind=act.kind, target=space, victim=card & KIND_MASK)
 
-    def value(self, s: State, act: Act, space: int) -> float:
-        return 0.7 * loss(s, act.rival, space)
+    def target_value(self, s: State, act: Activation, space: int) -> float:
+        return 0.7 * loss_of_card(s, act.rival, space)
 
-    def outlook(self, s: State, act: Act, space: int) -> Text:
-        return Text("{card} goes back to the hand", card=NAMES[s.players[act.rival].row[space] & KIND])
+    def target_text(self, s: State, act: Activation, space: int) -> Text:
+        return Text("{card} goes back to the hand", card=NAMES[s.players[act.rival].row[space] & KIND_MASK])
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,20 +76,20 @@ class Raid(Action):
 
     prey: int
 
-    def victims(self, s: State, act: Act) -> tuple[int, ...]:
-        return tuple([space for space in s.players[act.rival].occupied() if s.players[act.rival].row[space] & KIND == self.prey])
+    def victims(self, s: State, act: Activation) -> tuple[int, ...]:
+        return tuple([space for space in s.players[act.rival].occupied_spaces() if s.players[act.rival].row[space] & KIND_MASK == self.prey])
 
-    def ready(self, s: State, act: Act) -> bool:
+    def is_possible(self, s: State, act: Activation) -> bool:
         return bool(self.victims(s, act))
 
-    def perform(self, s: State, act: Act, entry: Entry) -> None:
-        fallen = tuple(card for space in self.victims(s, act) for card in s.fall(act.rival, space))
-        note(s, entry, act.seat, "strike", at=act.at, kind=act.kind, fallen=fallen)
+    def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        fallen = tuple(card for space in self.victims(s, act) for card in s.discard_from_row(act.rival, space))
+        record_action(s, entry, act.seat, "strike", at=act.at, kind=act.kind, fallen=fallen)
 
-    def worth(self, s: State, act: Act) -> float:
-        return sum(loss(s, act.rival, space) for space in self.victims(s, act))
+    def activation_value(self, s: State, act: Activation) -> float:
+        return sum(loss_of_card(s, act.rival, space) for space in self.victims(s, act))
 
-    def promise(self, s: State, act: Act) -> Text:
+    def promise_text(self, s: State, act: Activation) -> Text:
         return Text("{card}: {n} discarded", card=NAMES[self.prey], n=len(self.victims(s, act)))
 
 
@@ -102,24 +102,24 @@ class Blockade(Targeting):
     move: ClassVar[type[Move]] = Block
 
     @property
-    def may(self) -> bool:
+    def is_optional(self) -> bool:
         return True
 
-    def targets(self, s: State, act: Act) -> tuple[int, ...]:
+    def targets(self, s: State, act: Activation) -> tuple[int, ...]:
         rival = s.players[act.rival]
         return tuple([space for space in range(len(rival.row)) if not rival.blocked >> space & 1])
 
-    def hit(self, s: State, act: Act, space: int, entry: Entry) -> None:
+    def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
         s.players[act.rival].blocked |= 1 << space
-        note(s, entry, act.seat, "block", at=act.at, kind=act.kind, target=space)
+        record_action(s, entry, act.seat, "block", at=act.at, kind=act.kind, target=space)
 
-    def value(self, s: State, act: Act, space: int) -> float:
+    def target_value(self, s: State, act: Activation, space: int) -> float:
         card = s.players[act.rival].row[space]
-        return 0.05 if card < 0 or s.terms.actions[card & KIND] is None else 0.3 * loss(s, act.rival, space)
+        return 0.05 if card < 0 or s.rules.actions[card & KIND_MASK] is None else 0.3 * loss_of_card(s, act.rival, space)
 
-    def outlook(self, s: State, act: Act, space: int) -> Text:
+    def target_text(self, s: State, act: Activation, space: int) -> Text:
         card = s.players[act.rival].row[space]
-        return Text("vacant now") if card < 0 else Text("{card} cannot be activated", card=NAMES[card & KIND])
+        return Text("vacant now") if card < 0 else Text("{card} cannot be activated", card=NAMES[card & KIND_MASK])
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,15 +128,15 @@ class Weakening(Action):
 
     by: int
 
-    def ready(self, s: State, act: Act) -> bool:
-        return any(s.defence(act.rival, space) for space in s.players[act.rival].occupied())
+    def is_possible(self, s: State, act: Activation) -> bool:
+        return any(s.defence_of(act.rival, space) for space in s.players[act.rival].occupied_spaces())
 
-    def perform(self, s: State, act: Act, entry: Entry) -> None:
-        s.weakened += self.by
-        note(s, entry, act.seat, "weaken", at=act.at, kind=act.kind, n=self.by)
+    def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        s.weakened_by += self.by
+        record_action(s, entry, act.seat, "weaken", at=act.at, kind=act.kind, n=self.by)
 
-    def worth(self, s: State, act: Act) -> float:
+    def activation_value(self, s: State, act: Activation) -> float:
         return 0.6 * len(act.dice)
 
-    def promise(self, s: State, act: Act) -> Text:
+    def promise_text(self, s: State, act: Activation) -> Text:
         return Text("all opposing defences {n} lower, until the end of the turn", n=self.by)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...pen import Pen
-from ...shapes import around, star
+from ...shapes import polar_point, star
 from ...theme import INK, LAUREL, PAPER, RED, SLATE
 from ..tones import (
     BRONZE,
@@ -35,7 +35,7 @@ def decurio(pen: Pen) -> None:
     """A helmet with a crest, from the side."""
     pen.path("M-30 -22 C-44 -44 -8 -56 14 -48 C40 -40 48 -18 42 6 C34 -14 16 -28 -6 -26 Z", RED)
     for angle in range(-64, 20, 15):
-        x, y = around(0, 0, 1, angle)
+        x, y = polar_point(0, 0, 1, angle)
         pen.line([(2 + 22 * x, -6 + 26 * y), (4 + 37 * x, -6 + 39 * y)], SCARLET_LIGHT, 3)
     pen.path("M-30 8 C-34 -24 -12 -34 6 -32 C30 -30 38 -10 36 12 L40 28 L22 24 L20 40 C10 48 -2 46 -8 40 L-8 14 Z", BRONZE)
     pen.path("M-28 7 C-31 -22 -11 -31 4 -30 C-8 -24 -18 -12 -16 8 Z", BRONZE_LIGHT, None)
@@ -185,7 +185,7 @@ def mercenarius(pen: Pen) -> None:
 def explorator(pen: Pen) -> None:
     """A watchful eye."""
     for angle in (-150, -120, -90, -60, -30):
-        x, y = around(0, 0, 1, angle)
+        x, y = polar_point(0, 0, 1, angle)
         pen.line([(34 * x, 4 + 36 * y), (44 * x, 4 + 50 * y)], INK, 5)
     pen.path("M-50 4 C-28 -34 28 -34 50 4 C28 36 -28 36 -50 4 Z", PAPER)
     pen.disc(0, 2, 24, SEA)

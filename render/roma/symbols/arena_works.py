@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...pen import Pen
-from ...shapes import around
+from ...shapes import polar_point
 from ...theme import INK, LAUREL, LEAF, PAPER, RED, SLATE
 from ..tones import (
     BRONZE,
@@ -76,7 +76,7 @@ def fortuna(pen: Pen) -> None:
     pen.disc(0, 0, 48, GOLD)
     pen.disc(0, 0, 36, PAPER)
     for angle in range(0, 360, 45):
-        x, y = around(0, 0, 1, angle)
+        x, y = polar_point(0, 0, 1, angle)
         pen.line([(10 * x, 10 * y), (33 * x, 33 * y)], INK, 9)
         pen.line([(10 * x, 10 * y), (35 * x, 35 * y)], BRONZE, 4)
         pen.disc(40 * x, 40 * y, 3.6, RED, None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...pen import Pen
-from ...shapes import around, star
+from ...shapes import polar_point, star
 from ...theme import INK, LAUREL, PAPER, RED
 from ..tones import (
     BRONZE,
@@ -47,7 +47,7 @@ def sicarius(pen: Pen) -> None:
 def architectus(pen: Pen) -> None:
     """A pair of compasses over a set square."""
     pen.path("M-46 46 V-14 L34 46 Z", SAND)
-    pen.hole([(-32, 34), (-32, 12), (-3, 34)])
+    pen.cut_out([(-32, 34), (-32, 12), (-3, 34)])
     pen.path("M-32 34 V12 L-3 34 Z", None, INK, 4)
     for x in (-26, 38):
         pen.poly([(4, -38), (14, -34), (x + 3, 30), (x, 44), (x - 6, 30)], STEEL, INK, 4.4)
@@ -94,7 +94,7 @@ def gladiator(pen: Pen) -> None:
                 half = (30**2 - y**2) ** 0.5
                 pen.line([(-half, y), (half, y)], STONE_LINE, 2.8)
     for angle in range(0, 360, 45):
-        pen.disc(*around(10, 14, 32, angle), 6, STEEL_DARK, INK, 3)
+        pen.disc(*polar_point(10, 14, 32, angle), 6, STEEL_DARK, INK, 3)
     with pen.place(-2, 2, turn=-40):
         pen.line([(0, 50), (0, -20)], INK, 11)
         pen.line([(0, 49), (0, -20)], TIMBER, 5)
@@ -220,7 +220,7 @@ def velites(pen: Pen) -> None:
     pen.disc(0, 18, 31, LAUREL)
     pen.disc(0, 18, 23, LAUREL, GLEAM, 4)
     for angle in range(0, 360, 60):
-        pen.poly([around(0, 18, 9, angle - 24), around(0, 18, 19, angle), around(0, 18, 9, angle + 24)], GLEAM, None)
+        pen.poly([polar_point(0, 18, 9, angle - 24), polar_point(0, 18, 19, angle), polar_point(0, 18, 9, angle + 24)], GLEAM, None)
     pen.disc(0, 18, 9.5, BRONZE, INK, 4)
 
 
@@ -236,7 +236,7 @@ def essedum(pen: Pen) -> None:
     pen.disc(-8, 22, 28, BRONZE)
     pen.disc(-8, 22, 20, PAPER, INK, 3.6)
     for angle in range(15, 375, 60):
-        pen.line([(-8, 22), around(-8, 22, 18, angle)], INK, 5)
+        pen.line([(-8, 22), polar_point(-8, 22, 18, angle)], INK, 5)
     pen.disc(-8, 22, 8, GOLD, INK, 3.6)
 
 
@@ -259,7 +259,7 @@ def centurio(pen: Pen) -> None:
     """A helmet with its crest across, from the front."""
     pen.path("M-46 -14 C-44 -60 44 -60 46 -14 L32 -10 C28 -32 -28 -32 -32 -10 Z", RED)
     for angle in range(-158, -20, 17):
-        x, y = around(0, 0, 1, angle)
+        x, y = polar_point(0, 0, 1, angle)
         pen.line([(34 * x, -10 + 24 * y), (41 * x, -12 + 34 * y)], SCARLET_LIGHT, 3)
     pen.path("M-30 24 C-36 -30 -14 -34 0 -34 C14 -34 36 -30 30 24 L26 44 L12 48 L9 22 H-9 L-12 48 L-26 44 Z", STEEL)
     pen.path("M-25 20 C-31 -24 -14 -29 -4 -30 C-14 -20 -16 0 -16 18 L-20 40 L-23 39 Z", PAPER, None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...pen import Pen
-from ...shapes import around
+from ...shapes import polar_point
 from ...theme import INK, LAUREL, LEAF, PAPER, RED, SLATE
 from ..tones import BRONZE, CLAY, FLAME, GOLD, SAND, STEEL, STONE, STONE_DARK, STONE_LINE, TIMBER, TIMBER_DARK, TIMBER_LIGHT
 
@@ -52,7 +52,7 @@ def machina(pen: Pen) -> None:
     pen.line([(17, 21), (47, 21)], STONE_LINE, 3.6)
     pen.disc(-18, 20, 16, TIMBER_LIGHT, INK, 4.4)
     for angle in range(0, 360, 60):
-        pen.line([(-18, 20), around(-18, 20, 12, angle)], TIMBER_DARK, 3)
+        pen.line([(-18, 20), polar_point(-18, 20, 12, angle)], TIMBER_DARK, 3)
     pen.disc(-18, 20, 5, GOLD, INK, 3)
 
 

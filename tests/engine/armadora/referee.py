@@ -67,11 +67,11 @@ class Referee:
         return {"faction": None, "reserve": reserve, "tokens": 0, "reinforcement": self.advanced, "passed": False}
 
     def prepare(self, chance: Chance) -> None:
-        self.gold = dict(zip(MINES, chance.shuffled(PILES), strict=True))
-        self.asked: Seat | None = chance.below(len(self.seats))
+        self.gold = dict(zip(MINES, chance.shuffle(PILES), strict=True))
+        self.asked: Seat | None = chance.draw_below(len(self.seats))
         self.phase = "factions" if self.are_factions_chosen() else "turn"
         if self.phase == "turn":
-            for player, faction in zip(self.players, chance.shuffled(FACTIONS), strict=False):
+            for player, faction in zip(self.players, chance.shuffle(FACTIONS), strict=False):
                 self.lead(player, faction)
         chance.finish()
 

@@ -9,9 +9,9 @@ from engine.armadora import GAME
 from engine.armadora.board import LINES, MINES, SQUARES
 from engine.armadora.box import BOX, FACTIONS
 from engine.armadora.frames import TURNS
-from engine.armadora.game import terms
+from engine.armadora.game import compose_rules
 from engine.armadora.state import State
-from engine.core import Illegal, Seat, Stream, Text
+from engine.core import Illegal, Seat, StreamEntry, Text
 from tests.telling import Told
 
 CORNER: Final = "B1|C1 B2|C2 A2|A3 B2|B3"  # closes A1, B1, A2 and the mine on B2
@@ -30,15 +30,15 @@ def table(
     **options: str,
 ) -> State:
     """A position in the middle of a match, at the turn of the seat `turn`; `built` names the lines with palisades."""
-    s = State(terms(seats, GAME.meta.checked(seats, options)), tuple(zip(MINES, piles, strict=True)))
+    s = State(compose_rules(seats, GAME.meta.check_options(seats, options)), tuple(zip(MINES, piles, strict=True)))
     for seat, faction in zip(range(seats), factions, strict=False):
-        s.lead(seat, faction)
+        s.set_faction(seat, faction)
     for line in built.split():
-        assert s.lines >> LINES.number(line) & 1, line
-        s.build(0, LINES.number(line))
+        assert s.open_lines >> LINES.number_of(line) & 1, line
+        s.add_palisade(0, LINES.number_of(line))
     for square, (seat, value) in (warriors or {}).items():
-        s.place(seat, value, SQUARES.number(square))
-    s.trail.clear()
+        s.place_warrior(seat, value, SQUARES.number_of(square))
+    s.history.clear()
     s.turn = 10
     s.stack.append(TURNS[turn])
     return s
@@ -56,7 +56,7 @@ def act(s: State, text: str) -> Told:
     move = GAME.moves.parse(text)
     if not decision.allows(move):
         raise Illegal(Text("That cannot be done now."))
-    entry = Stream(1)
+    entry = StreamEntry(1)
     entry.news = []
     entry.begin()
     GAME.apply(s, decision.seat, move, entry)

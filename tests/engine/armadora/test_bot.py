@@ -20,7 +20,7 @@ def anything(match: object) -> bool:
 
 def wins(seats: int, games: int, **options: str) -> float:
     """The part of the games that a steady team wins against random ones, sitting on every seat in turn."""
-    teams = GAME.teams(seats, GAME.meta.checked(seats, options))
+    teams = GAME.teams(seats, GAME.meta.check_options(seats, options))
     won = 0.0
     for seed in range(games):
         team = teams[seed % seats]
@@ -58,7 +58,7 @@ def test_the_steady_bot_plays_with_all_seats_and_options(seats: int, options: di
 def test_its_choice_depends_on_its_view_alone(memory: str) -> None:
     match = Match.start(GAME, 3, {"advanced": "on", "memory": memory}, 7)
     random = Random(7)
-    while not match.over:
+    while not match.is_over:
         (decision,) = match.decisions()
         move = choice(match, decision.seat, disguise=None)
         assert [choice(match, decision.seat, disguise=seed) for seed in range(2)] == [move, move]
@@ -66,6 +66,6 @@ def test_its_choice_depends_on_its_view_alone(memory: str) -> None:
 
 
 def choice(match: Match[State], seat: Seat, *, disguise: int | None) -> Move:
-    s = match.state if disguise is None else GAME.disguised(match.state, seat, Random(disguise))
+    s = match.state if disguise is None else GAME.resample_hidden(match.state, seat, Random(disguise))
     (decision,) = GAME.decisions(s)
     return STEADY.choose(GAME.view(s, seat), decision, Random(len(match.lines)))

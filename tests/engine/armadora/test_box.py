@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from engine.armadora.board import LAND, LINES, MINES, SQUARES
-from engine.armadora.box import BOX, DATA, unpacked
+from engine.armadora.board import LAND_SQUARES, LINES, MINES, SQUARES
+from engine.armadora.box import BOX, DATA, parse_box
 
 
 def raw() -> dict[str, Any]:
@@ -21,7 +21,7 @@ def test_the_land_has_eight_columns_and_five_rows() -> None:
 
 def test_the_mines_are_the_eight_printed_squares() -> None:
     assert [SQUARES[mine] for mine in MINES] == ["D1", "B2", "F2", "H2", "A4", "E4", "C5", "G5"]
-    assert len(LAND) == 32
+    assert len(LAND_SQUARES) == 32
 
 
 def test_forty_gold_lie_in_piles_of_3_4_4_5_5_6_6_7() -> None:
@@ -56,4 +56,4 @@ def test_mages_and_elves_have_two_power_tokens_and_orcs_and_goblins_one() -> Non
 )
 def test_a_wrong_number_in_the_data_is_named(change: dict[str, Any], fault: str) -> None:
     with pytest.raises(ValueError, match=fault):
-        unpacked(raw() | change)
+        parse_box(raw() | change)

@@ -81,20 +81,20 @@ def test_fields_are_named_before_a_move_is_complete() -> None:
     s = table(built=CORNER, piles=RICH_CORNER)
     view = GAME.view(s, 0)
     kinds = (PlaceWarrior, "value", 1), (PlaceWarrior, "at", 0), (PlacePalisade, "line", 2), (PlacePalisade, "line", 66)
-    assert [english(GAME.term(view, *field)) for field in kinds] == [
+    assert [english(GAME.field_text(view, *field)) for field in kinds] == [
         "value 1, 11 left", "A1: 4 squares with 7 gold, 3 free", "C1|D1", "H4|H5",
     ]  # fmt: skip
-    assert english(GAME.term(GAME.view(s, None), PlaceWarrior, "value", 1)) == "value 1"
+    assert english(GAME.field_text(GAME.view(s, None), PlaceWarrior, "value", 1)) == "value 1"
 
 
 def test_a_line_that_closes_a_region_says_so_in_its_name() -> None:
     s = table(built=OPEN_CORNER, piles=RICH_CORNER)
     move = GAME.moves.parse("palisade B2|B3")
     (line,) = move.values()
-    assert english(GAME.term(GAME.view(s, 0), PlacePalisade, "line", line)).startswith("B2|B3: closes 4 squares with 7 gold")
+    assert english(GAME.field_text(GAME.view(s, 0), PlacePalisade, "line", line)).startswith("B2|B3: closes 4 squares with 7 gold")
 
 
 def test_factions_are_offered_with_their_powers() -> None:
     s = Match.start(GAME, 2, {"advanced": "on", "factions": "chosen"}, 1).state
     assert words(described(s, "faction mage")) == ("Mages", "Choose a faction", "two secret looks at opponents")
-    assert english(GAME.term(GAME.view(s, 0), type(GAME.moves.parse("faction elf")), "faction", 2)) == "Elves"
+    assert english(GAME.field_text(GAME.view(s, 0), type(GAME.moves.parse("faction elf")), "faction", 2)) == "Elves"

@@ -66,7 +66,7 @@ def test_factions_are_chosen_or_dealt_as_the_edition_says(edition: str, *, basic
 
 
 def test_each_point_is_still_changed_by_itself() -> None:
-    chosen = GAME.meta.checked(2, {"edition": "korean", "goblin": "face-up", "advanced": "on"})
+    chosen = GAME.meta.check_options(2, {"edition": "korean", "goblin": "face-up", "advanced": "on"})
     assert {key: chosen[key] for key in ("palisades", "factions", "goblin", "elf")} == {
         "palisades": "exactly-two", "factions": "basic", "goblin": "face-up", "elf": "anywhere",
     }  # fmt: skip
@@ -99,7 +99,7 @@ def test_a_mage_may_look_at_a_hidden_extra_warrior_and_not_at_an_open_one() -> N
 
 def test_what_is_unknown_is_refused() -> None:
     with pytest.raises(Illegal):
-        GAME.meta.checked(2, {"edition": "latin"})
+        GAME.meta.check_options(2, {"edition": "latin"})
 
 
 def test_the_extra_warrior_is_offered_as_it_will_lie() -> None:

@@ -14,12 +14,12 @@ ORC, GOBLIN, ELF, MAGE = (("orc", "mage"), ("goblin", "orc"), ("elf", "orc"), ("
 
 
 def square(name: str) -> int:
-    return SQUARES.number(name)
+    return SQUARES.number_of(name)
 
 
 def stop_building(s: State) -> None:
     """No line is left for palisades."""
-    s.land.lines = 0
+    s.land.open_lines = 0
 
 
 def test_without_the_option_nobody_has_powers() -> None:
@@ -185,7 +185,7 @@ def test_while_no_region_is_closed_the_elf_shoots_anywhere_with_a_warrior_on_the
     """Rulebook: 게임 초반에 영역이 아직 만들어져 있지 않은 경우, 엘프는 게임판 위의 모든 군사에게 화살을 쏠 수 있습니다."""
     s = table(factions=ELF, advanced="on", warriors={"A1": (1, 1), "H5": (1, 1)})
     assert offers(s, "shoot") == [], "the Elf needs a warrior on the land"
-    s.place(0, 1, square("C3"))
+    s.place_warrior(0, 1, square("C3"))
     assert offers(s, "shoot") == ["A1", "H5"]
 
 

@@ -13,7 +13,7 @@ from engine.armadora import GAME
 from engine.armadora.meta import META
 from engine.armadora.moves import MOVES, PASS, Look
 from engine.core import Decision, Move, Result, Text
-from engine.match import Line, Match
+from engine.match import LogEntry, Match
 from tests.engine.comparing import imported, retold
 from tests.pairwise import covering
 from tests.playing import chosen as any_of
@@ -40,7 +40,7 @@ def watched(seats: int, options: dict[str, str], seed: int, *, steady: bool = Fa
     judge, random = Referee(seats, match.options, match.setup), Random(seed)
     tired = random.choice((0, 0, 0.02, 0.1))
     compare(match, judge)
-    while not match.over:
+    while not match.is_over:
         (decision,) = match.decisions()
         view = GAME.view(match.state, decision.seat)
         move = STEADY.choose(view, decision, random) if steady else chosen(decision, random, tired)
@@ -77,7 +77,7 @@ def compare(match: Match[Any], judge: Referee) -> None:
 
 def compare_decisions(match: Match[Any], judge: Referee) -> None:
     if judge.over:
-        assert match.over
+        assert match.is_over
         return
     (decision,) = match.decisions()
     legal = judge.legal()
@@ -113,9 +113,9 @@ def with_piles(value: Any) -> Compared:
     return tuple(who.seat for who in partners), ()
 
 
-def compare_line(line: Line, judge: Referee) -> None:
+def compare_line(line: LogEntry, judge: Referee) -> None:
     """Whether the turn is over, and whether a secret was shown: to the Mage alone."""
-    assert line.closes == judge.closed
+    assert line.ends_turn == judge.closed
     assert line.secret == isinstance(line.move, Look)
     if isinstance(line.move, Look):
         (told,) = [event for event in line.news if event.to is not None]
@@ -163,13 +163,13 @@ def test_the_referee_notices_another_rule(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_a_won_region_without_gold_is_no_pile_for_the_referee() -> None:
     """Both have 20 gold in one pile; the strip D2 to D5, which only the first one holds, has no mine."""
-    judge = Referee(2, META.checked(2, {}), START)
+    judge = Referee(2, META.check_options(2, {}), START)
     judge.gold = dict.fromkeys(judge.gold, 5)
     judge.note(0)
     for line in ("D1|E1", "D2|E2", "D3|E3", "D4|E4", "D5|E5", "C2|D2", "C3|D3", "C4|D4", "C5|D5", "D1|D2"):
-        judge.build(MOVES.names["line"].number(line))
+        judge.build(MOVES.names["line"].number_of(line))
     for place, seat in (("A1", 0), ("D3", 0), ("E1", 1)):
-        judge.place(seat, 1, MOVES.names["at"].number(place), face_up=False)
+        judge.place(seat, 1, MOVES.names["at"].number_of(place), face_up=False)
     assert result_of(judge)["ranks"] == (1, 1)
     assert result_of(judge)["tie_breaks"] == {("equal piles", (((0,), (20,)), ((1,), (20,))))}
 
@@ -183,7 +183,7 @@ def test_the_referee_knows_every_option() -> None:
 
 
 def test_the_referee_refuses_an_option_that_it_was_not_taught() -> None:
-    options = META.checked(2, {})
+    options = META.check_options(2, {})
     with pytest.raises(AssertionError, match="does not know"):
         Referee(2, {**options, "weather": "rain"}, ())
 

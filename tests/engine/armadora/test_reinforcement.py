@@ -13,7 +13,7 @@ def test_a_reinforcement_takes_the_action() -> None:
     assert str(told) == "Ann reinforces the warrior on A2."
     assert told.closes
     assert asked(s) == 1
-    assert s.warriors[SQUARES.number("A2")].reinforced
+    assert s.warriors[SQUARES.number_of("A2")].reinforced
 
 
 def test_everybody_has_one() -> None:
@@ -44,9 +44,9 @@ def test_a_region_takes_one_reinforcement_in_all() -> None:
 def test_it_may_lie_on_an_arrow() -> None:
     """Rulebook: 지원군 토큰은 엘프의 특수능력 토큰(화살) 위에 놓을 수 있습니다."""
     s = table(built=CORNER, advanced="on", factions=("orc", "elf"), warriors=FULL)
-    s.shoot(1, SQUARES.number("A1"))
+    s.shoot_warrior(1, SQUARES.number_of("A1"))
     act(s, "reinforce A1")
-    warrior = s.warriors[SQUARES.number("A1")]
+    warrior = s.warriors[SQUARES.number_of("A1")]
     assert (warrior.arrows, warrior.reinforced) == (1, True)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from engine.armadora import GAME
 from engine.armadora.board import SQUARES
-from engine.armadora.scoring import ranking, spoils, tie_breaks
+from engine.armadora.scoring import rank_teams, region_results, tie_break_texts
 from engine.armadora.state import State
 from engine.core import Result
 from tests.telling import english
@@ -89,33 +89,33 @@ def test_scores_are_the_piles_of_the_regions_won() -> None:
 
 def test_equal_players_compare_their_largest_piles() -> None:
     """Rulebook: 가장 많은 더미의 금을 획득한 플레이어가 승리합니다."""
-    assert ranking({0: [7, 5], 1: [6, 6]}) == {0: 1, 1: 2}
+    assert rank_teams({0: [7, 5], 1: [6, 6]}) == {0: 1, 1: 2}
 
 
 def test_then_their_second_largest_piles() -> None:
     """Rulebook: 만약 또 비길 경우, 2번째로 가장 많은 금 더미를 비교하는 식으로 승자를 가립니다."""
-    assert ranking({0: [6, 4, 3], 1: [6, 5, 2]}) == {0: 2, 1: 1}
+    assert rank_teams({0: [6, 4, 3], 1: [6, 5, 2]}) == {0: 2, 1: 1}
 
 
 def test_of_three_equals_who_has_the_smaller_largest_pile_drops_out_first() -> None:
     """Rulebook: A와 B의 가장 많은 금 더미가 같고 C보다는 많다면, 플레이어 C는 게임에서 승자에서 제외합니다."""
-    assert ranking({0: [6, 4, 2], 1: [6, 5, 1], 2: [5, 5, 2]}) == {0: 2, 1: 1, 2: 3}
-    (text,) = tie_breaks((0, 1, 2), {0: [6, 4, 2], 1: [6, 5, 1], 2: [5, 5, 2]})
+    assert rank_teams({0: [6, 4, 2], 1: [6, 5, 1], 2: [5, 5, 2]}) == {0: 2, 1: 1, 2: 3}
+    (text,) = tie_break_texts((0, 1, 2), {0: [6, 4, 2], 1: [6, 5, 1], 2: [5, 5, 2]})
     assert english(text) == (
         "Equal gold: Bob (6 + 5 + 1), Ann (6 + 4 + 2), Cid (5 + 5 + 2). The larger piles decide."
     )
 
 
 def test_equal_piles_are_a_shared_win() -> None:
-    assert ranking({0: [6, 4], 1: [6, 4], 2: [8]}) == {0: 1, 1: 1, 2: 3}
-    (text,) = tie_breaks((0, 1, 2), {0: [6, 4], 1: [6, 4], 2: [8]})
+    assert rank_teams({0: [6, 4], 1: [6, 4], 2: [8]}) == {0: 1, 1: 1, 2: 3}
+    (text,) = tie_break_texts((0, 1, 2), {0: [6, 4], 1: [6, 4], 2: [8]})
     assert english(text) == "Equal gold in equal piles: Ann (6 + 4), Bob (6 + 4). They share their place."
 
 
 def test_a_won_region_without_gold_is_no_pile() -> None:
     """Ann wins a third region, in which no gold lies: both have 20 gold in one pile."""
     s = table(built=f"{HALVES} {BARREN}", piles=EVEN, warriors={"A1": (0, 1), "E3": (0, 1), "H5": (1, 1)})
-    assert [end.gold for end in spoils(s)] == [20, 0, 20]
+    assert [end.gold for end in region_results(s)] == [20, 0, 20]
     found = result(s)
     assert [score.total for score in found.scores] == [20, 20]
     assert (found.ranks, found.winners) == ((1, 1), (0, 1))
@@ -129,7 +129,7 @@ def test_a_share_that_comes_to_nothing_is_no_pile() -> None:
     fours = {"A1": (0, 1), "B1": (1, 1), "A2": (2, 1), "A3": (3, 1)}
     piles = (4, 3, 4, 5, 5, 6, 6, 7)
     s = table(4, built=POOR_CORNER, piles=piles, four="free-for-all", warriors={**fours, "C1": (0, 1), "H5": (1, 1)})
-    assert [(end.gold, end.share) for end in spoils(s)] == [(3, 0), (37, 18)]
+    assert [(end.gold, end.share_each) for end in region_results(s)] == [(3, 0), (37, 18)]
     assert [army.piles for army in GAME.view(finish(s), None).armies] == [(18,), (18,), (), ()]
     assert result(s).ranks == (1, 1, 3, 3)
 
@@ -143,7 +143,7 @@ def test_players_without_gold_have_no_piles_to_compare() -> None:
 
 
 def test_partners_are_named_together_with_their_piles() -> None:
-    (text,) = tie_breaks((0, 1, 0, 1), {0: [20], 1: [12, 8]})
+    (text,) = tie_break_texts((0, 1, 0, 1), {0: [20], 1: [12, 8]})
     assert english(text) == "Equal gold: Ann and Cid (20), Bob and Dot (12 + 8). The larger piles decide."
 
 
@@ -174,36 +174,36 @@ def test_the_result_of_a_tie_is_shared_by_all_equals() -> None:
 def test_a_warrior_never_counts_below_zero(arrows: int, strength: int) -> None:
     s = table(warriors={"A1": (0, 2)}, factions=("orc", "elf"), advanced="on")
     for _ in range(arrows):
-        s.shoot(1, SQUARES.number("A1"))
-    assert spoils(s)[0].strengths == (strength, 0)
+        s.shoot_warrior(1, SQUARES.number_of("A1"))
+    assert region_results(s)[0].strengths == (strength, 0)
 
 
 def test_arrows_and_reinforcement_are_added_up_before_zero_is_the_least() -> None:
     """Two arrows and a reinforcement on a 1 make 0, not 1."""
     s = table(warriors={"A1": (0, 1)}, factions=("orc", "elf"), advanced="on")
-    s.shoot(1, SQUARES.number("A1"))
-    s.shoot(1, SQUARES.number("A1"))
-    s.reinforce(0, SQUARES.number("A1"))
-    assert spoils(s)[0].strengths == (0, 0)
+    s.shoot_warrior(1, SQUARES.number_of("A1"))
+    s.shoot_warrior(1, SQUARES.number_of("A1"))
+    s.reinforce_warrior(0, SQUARES.number_of("A1"))
+    assert region_results(s)[0].strengths == (0, 0)
 
 
 def test_who_stands_alone_takes_the_gold_even_with_strength_zero() -> None:
     s = table(warriors={"A1": (0, 1)}, factions=("orc", "elf"), advanced="on")
-    s.shoot(1, SQUARES.number("A1"))
+    s.shoot_warrior(1, SQUARES.number_of("A1"))
     assert gold(s) == [40, 0]
 
 
 def test_in_a_tie_the_owner_of_the_reinforcement_takes_the_gold() -> None:
     """Rulebook: 비길 경우, 해당 영역에 지원군 토큰을 놓은 플레이어가 금을 차지합니다."""
     s = table(built=CORNER, piles=RICH_CORNER, advanced="on", warriors={"A1": (0, 2), "B1": (1, 2), "A2": (1, 1)})
-    s.reinforce(0, SQUARES.number("A1"))
-    assert spoils(s)[0].strengths == (3, 3)
+    s.reinforce_warrior(0, SQUARES.number_of("A1"))
+    assert region_results(s)[0].strengths == (3, 3)
     assert gold(s) == [7, 0]
 
 
 def test_the_reinforcement_decides_only_among_the_tied() -> None:
     s = table(3, built=CORNER, piles=RICH_CORNER, advanced="on", warriors={"A1": (0, 1), "B1": (1, 3), "A2": (2, 3)})
-    s.reinforce(0, SQUARES.number("A1"))
+    s.reinforce_warrior(0, SQUARES.number_of("A1"))
     assert gold(s) == [0, 3, 3]
 
 
@@ -226,5 +226,5 @@ def test_free_for_all_everybody_counts_alone() -> None:
 
 def test_the_teams_reinforcement_wins_the_tie_for_the_team() -> None:
     s = table(4, built=CORNER, piles=RICH_CORNER, advanced="on", warriors={"A1": (0, 1), "B1": (1, 3), "A2": (2, 1)})
-    s.reinforce(2, SQUARES.number("A2"))
+    s.reinforce_warrior(2, SQUARES.number_of("A2"))
     assert gold(s) == [7, 0, 7, 0]

@@ -7,14 +7,14 @@ import pytest
 from engine.armadora import GAME
 from engine.armadora.box import BOX, FACTIONS
 from engine.armadora.state import State
-from engine.core import Illegal, Stream
+from engine.core import Illegal, StreamEntry
 from engine.match import Match
 
 from .table import acts, asked, offers
 
 
 def start(seats: int, seed: int = 1, **options: str) -> Match[State]:
-    return Match.start(GAME, seats, options, seed, Stream(seed))
+    return Match.start(GAME, seats, options, seed, StreamEntry(seed))
 
 
 def test_the_piles_lie_on_the_mines_in_random_order() -> None:
@@ -73,9 +73,9 @@ def test_factions_can_be_chosen_in_the_basic_game_where_they_are_colours_only() 
 
 
 def test_free_for_all_is_an_option_for_four_players_only() -> None:
-    assert GAME.teams(4, GAME.meta.checked(4, {"four": "free-for-all"})) == (0, 1, 2, 3)
+    assert GAME.teams(4, GAME.meta.check_options(4, {"four": "free-for-all"})) == (0, 1, 2, 3)
     with pytest.raises(Illegal):
-        GAME.meta.checked(3, {"four": "free-for-all"})
+        GAME.meta.check_options(3, {"four": "free-for-all"})
 
 
 def test_every_allowed_set_of_options_is_a_match() -> None:

@@ -8,14 +8,14 @@ import pytest
 from engine.armadora import GAME
 from engine.armadora.board import SQUARES
 from engine.armadora.state import State
-from engine.armadora.view import ArmadoraView, Marks
+from engine.armadora.view import ArmadoraView, ChangedPlaces
 from engine.core import Seat
 from engine.match import Match
 from tests.telling import english
 
 from .table import CORNER, act, acts, finish, table
 
-A1, B1, C1, E1 = map(SQUARES.number, ("A1", "B1", "C1", "E1"))
+A1, B1, C1, E1 = map(SQUARES.number_of, ("A1", "B1", "C1", "E1"))
 
 
 def values(s: State, seat: Seat | None) -> dict[str, int | None]:
@@ -53,7 +53,7 @@ def test_at_the_end_everything_is_turned_up(memory: str) -> None:
     assert [army.gold for army in view.armies] == [2, 38]
     assert [len(army.reserve or ()) for army in view.armies] == [15, 14]
     assert view.result == GAME.result(s)
-    assert view.asked == ()
+    assert view.seats_to_act == ()
 
 
 def test_partners_are_both_the_takers_of_a_region() -> None:
@@ -64,7 +64,7 @@ def test_partners_are_both_the_takers_of_a_region() -> None:
 def test_a_view_shows_the_table() -> None:
     s = table(3, built=CORNER, factions=("orc", "elf", "mage"), advanced="on", turn=1, warriors={"A1": (0, 1)})
     view = GAME.view(s, 2)
-    assert (view.seat, view.turn, view.asked) == (2, 10, (1,))
+    assert (view.seat, view.turn, view.seats_to_act) == (2, 10, (1,))
     assert [army.faction for army in view.armies] == ["orc", "elf", "mage"]
     assert [(army.tokens, army.reinforcement, army.passed, army.gold) for army in view.armies] == [
         (1, True, False, None), (2, True, False, None), (2, True, False, None),
@@ -78,24 +78,24 @@ def test_the_last_turn_and_all_since_the_own_one_are_marked() -> None:
     s = table(3)
     acts(s, "warrior 1 A1", "palisade A1|B1", "palisade B1|C1", "warrior 1 E1")
     lines = tuple(s.land.palisades)
-    assert GAME.view(s, None).last == GAME.view(s, None).since == Marks(squares=(E1,), seat=2)
-    assert GAME.view(s, 0).since == Marks(squares=(E1,), lines=lines)
-    assert GAME.view(s, 1).since == Marks(squares=(E1,), seat=2)
-    assert GAME.view(s, 2).since == Marks()
+    assert GAME.view(s, None).last_turn == GAME.view(s, None).since_own_turn == ChangedPlaces(squares=(E1,), seat=2)
+    assert GAME.view(s, 0).since_own_turn == ChangedPlaces(squares=(E1,), lines=lines)
+    assert GAME.view(s, 1).since_own_turn == ChangedPlaces(squares=(E1,), seat=2)
+    assert GAME.view(s, 2).since_own_turn == ChangedPlaces()
 
 
 def test_the_turn_being_taken_is_marked_too() -> None:
     s = table()
     acts(s, "warrior 1 A1", "warrior 1 B1", "palisade A1|A2")
-    assert GAME.view(s, 1).last == Marks(lines=tuple(s.land.palisades), seat=0)
-    assert GAME.view(s, 0).since == Marks(squares=(B1,), lines=tuple(s.land.palisades))
+    assert GAME.view(s, 1).last_turn == ChangedPlaces(lines=tuple(s.land.palisades), seat=0)
+    assert GAME.view(s, 0).since_own_turn == ChangedPlaces(squares=(B1,), lines=tuple(s.land.palisades))
 
 
 def test_a_pass_marks_nothing() -> None:
     s = table(3)
     acts(s, "warrior 1 A1", "pass")
-    assert GAME.view(s, None).last == Marks(seat=1)
-    assert GAME.view(s, 1).since == Marks()
+    assert GAME.view(s, None).last_turn == ChangedPlaces(seat=1)
+    assert GAME.view(s, 1).since_own_turn == ChangedPlaces()
 
 
 # --- nothing depends on what a seat cannot see ------------------------------------------------------------------------
@@ -113,33 +113,33 @@ def arranged(memory: str) -> State:
 def test_a_disguise_changes_only_what_the_seat_cannot_see(memory: str, seat: Seat | None) -> None:
     s = arranged(memory)
     for seed in range(10):
-        other = GAME.disguised(s, seat, Random(seed))
+        other = GAME.resample_hidden(s, seat, Random(seed))
         assert GAME.view(other, seat) == GAME.view(s, seat)
         assert armies(other) == armies(s)
 
 
 def test_a_disguise_moves_whatever_may_be_moved() -> None:
     s = arranged("off")
-    seen = [GAME.disguised(s, 0, Random(seed)) for seed in range(60)]
-    assert {other.value(A1) for other in seen} == {4}, "the Mage has looked at it"
-    assert {other.value(SQUARES.number("G1")) for other in seen} == {3}, "it lies face up"
-    assert {other.value(B1) for other in seen} == {3}, "it is the viewer's own"
-    assert {other.value(E1) for other in seen} == {1, 2}, "of army 1, the 4 and the 3 are known"
-    assert {other.value(SQUARES.number("C3")) for other in seen} == {1, 2, 3, 4}
+    seen = [GAME.resample_hidden(s, 0, Random(seed)) for seed in range(60)]
+    assert {other.warrior_value(A1) for other in seen} == {4}, "the Mage has looked at it"
+    assert {other.warrior_value(SQUARES.number_of("G1")) for other in seen} == {3}, "it lies face up"
+    assert {other.warrior_value(B1) for other in seen} == {3}, "it is the viewer's own"
+    assert {other.warrior_value(E1) for other in seen} == {1, 2}, "of army 1, the 4 and the 3 are known"
+    assert {other.warrior_value(SQUARES.number_of("C3")) for other in seen} == {1, 2, 3, 4}
 
 
 def test_with_memory_a_disguise_moves_the_own_placed_values_too_but_not_the_reserve() -> None:
     s = arranged("on")
-    seen = [GAME.disguised(s, 0, Random(seed)) for seed in range(60)]
-    assert {other.value(B1) for other in seen} == {1, 2, 3}
+    seen = [GAME.resample_hidden(s, 0, Random(seed)) for seed in range(60)]
+    assert {other.warrior_value(B1) for other in seen} == {1, 2, 3}
     assert {tuple(other.players[0].reserve) for other in seen} == {tuple(s.players[0].reserve)}
-    assert {other.value(A1) for other in seen} == {1, 2, 4}, "what the Mage was told once is not kept"
+    assert {other.warrior_value(A1) for other in seen} == {1, 2, 4}, "what the Mage was told once is not kept"
 
 
 def armies(s: State) -> list[Counter[int]]:
     """The values of every army, wherever they are."""
     return [
-        Counter([*player.warriors(), *(w.value for w in s.warriors.values() if w.seat == seat and w.value)])
+        Counter([*player.reserve_warriors(), *(w.value for w in s.warriors.values() if w.seat == seat and w.value)])
         for seat, player in enumerate(s.players)
     ]
 
@@ -160,7 +160,7 @@ def test_every_move_is_told_in_a_sentence() -> None:
         match = Match.start(GAME, seats, options, 5)
         match.entry.news = []
         random = Random(5)
-        while not match.over:
+        while not match.is_over:
             (decision,) = match.decisions()
             line = match.act(decision.seat, decision.sample(random))
             public = [english(event.text) for event in line.news if event.to is None]

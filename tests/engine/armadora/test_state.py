@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from engine.armadora import GAME
-from engine.armadora.board import LAND, mask
+from engine.armadora.board import LAND_SQUARES, mask_of
 from engine.armadora.land import Land
-from engine.core import Stream
+from engine.core import StreamEntry
 from engine.match import Match
 from tests.pictures import changing, picture
 
@@ -16,9 +16,9 @@ VARIANTS = [(2, {}), (3, {"advanced": "on"}), (4, {"advanced": "on", "factions":
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
 def test_a_copy_is_equal_in_every_slot_and_shares_nothing_that_changes(seats: int, options: dict[str, str]) -> None:
-    match = Match.start(GAME, seats, options, 3, Stream(3))
+    match = Match.start(GAME, seats, options, 3, StreamEntry(3))
     random = Random(3)
-    while not match.over:
+    while not match.is_over:
         copy = match.state.copy()
         before = picture(copy)
         assert before == picture(match.state)
@@ -30,25 +30,25 @@ def test_a_copy_is_equal_in_every_slot_and_shares_nothing_that_changes(seats: in
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
 def test_what_is_kept_is_what_follows_from_the_warriors_and_palisades(seats: int, options: dict[str, str]) -> None:
-    match = Match.start(GAME, seats, options, 4, Stream(4))
+    match = Match.start(GAME, seats, options, 4, StreamEntry(4))
     s, random = match.state, Random(4)
-    while not match.over:
+    while not match.is_over:
         (decision,) = match.decisions()
         match.act(decision.seat, decision.sample(random))
-        assert s.free == mask(square for square in LAND if square not in s.warriors)
+        assert s.free_squares == mask_of(square for square in LAND_SQUARES if square not in s.warriors)
         for seat, player in enumerate(s.players):
-            assert player.squares == mask(square for square, warrior in s.warriors.items() if warrior.seat == seat)
+            assert player.own_squares == mask_of(square for square, warrior in s.warriors.items() if warrior.seat == seat)
         assert picture(s.land) == picture(Land(s.land.palisades))
 
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
 def test_warriors_palisades_gold_and_tokens_are_conserved(seats: int, options: dict[str, str]) -> None:
-    match = Match.start(GAME, seats, options, 5, Stream(5))
+    match = Match.start(GAME, seats, options, 5, StreamEntry(5))
     random, pieces = Random(5), GAME.pieces(match.state)
     assert pieces["gold"] == 40
     assert pieces["palisades"] == 35
     assert pieces.get("powers", 6) == 6
-    while not match.over:
+    while not match.is_over:
         (decision,) = match.decisions()
         match.act(decision.seat, decision.sample(random))
         assert GAME.pieces(match.state) == pieces
@@ -59,6 +59,6 @@ def test_undoing_the_first_palisade_brings_the_turn_back() -> None:
     (decision,) = match.decisions()
     before = picture(match.state)
     match.act(decision.seat, GAME.moves.parse("palisade A1|B1"))
-    assert match.free_undo(decision.seat) == 0
+    assert match.free_undo_target(decision.seat) == 0
     match.undo(decision.seat, 0)
     assert picture(match.state) == before

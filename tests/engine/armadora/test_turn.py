@@ -3,7 +3,7 @@
 import pytest
 
 from engine.armadora import GAME
-from engine.armadora.board import LAND, LINES, MINES, SQUARES
+from engine.armadora.board import LAND_SQUARES, LINES, MINES, SQUARES
 from engine.armadora.box import BOX
 from engine.armadora.moves import DONE, PASS
 from engine.armadora.state import State
@@ -37,7 +37,7 @@ def test_a_warrior_is_placed_face_down() -> None:
     told = act(s, "warrior 5 A1")
     assert str(told) == "Ann places a warrior on A1."
     assert not told.secret
-    warrior = s.warriors[SQUARES.number("A1")]
+    warrior = s.warriors[SQUARES.number_of("A1")]
     assert (warrior.seat, warrior.value, warrior.face_up) == (0, 5, False)
     assert s.players[0].reserve == [11, 2, 1, 1, 0]
 
@@ -46,7 +46,7 @@ def test_a_warrior_needs_a_square_without_warrior_and_without_gold() -> None:
     """Rulebook: 다른 군사나 금이 없는 곳에 뒤집어서 놓습니다."""
     s = table(warriors={"A1": (1, 1), "C3": (0, 1)})
     squares = {place.split()[1] for place in offers(s, "warrior")}
-    assert squares == {SQUARES[square] for square in LAND} - {"A1", "C3"}
+    assert squares == {SQUARES[square] for square in LAND_SQUARES} - {"A1", "C3"}
     for taken in ("A1", "C3", SQUARES[MINES[0]]):
         with pytest.raises(Illegal):
             act(s, f"warrior 1 {taken}")
@@ -95,7 +95,7 @@ def test_the_last_palisade_ends_the_turn_by_itself(rule: str) -> None:
 @pytest.mark.parametrize("rule", ["up-to-two", "exactly-two"])
 def test_the_last_legal_line_ends_the_turn_by_itself(rule: str) -> None:
     s = table(palisades=rule)
-    s.land.lines = 1 << LINES.number("A1|B1")
+    s.land.open_lines = 1 << LINES.number_of("A1|B1")
     assert act(s, "palisade A1|B1").closes
 
 
@@ -183,7 +183,7 @@ def test_with_three_players_one_warrior_finds_no_square() -> None:
     while s.stack:
         act(s, "warrior " + offers(s, "warrior")[0])
     assert sum(sum(player.reserve) for player in s.players) == 1
-    assert not s.free
+    assert not s.free_squares
 
 
 def test_a_clock_places_the_weakest_warrior_and_passes_only_without_warriors() -> None:

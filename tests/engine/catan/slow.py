@@ -33,7 +33,7 @@ def buildings(p: Player) -> set[int]:
 
 
 def all_buildings(s: State) -> set[int]:
-    return {corner for p in s.everyone for corner in buildings(p)}
+    return {corner for p in s.owners for corner in buildings(p)}
 
 
 def income(s: State, p: Player) -> list[int]:
@@ -41,7 +41,7 @@ def income(s: State, p: Player) -> list[int]:
     for hex, ring in enumerate(s.island.grid.hex_corners):
         if hex != s.robber:
             for corner in ring:
-                paid[s.island.numbers[hex]] += s.island.pays[hex] * ((p.settlements >> corner & 1) + 2 * (p.cities >> corner & 1))
+                paid[s.island.numbers[hex]] += s.island.settlement_pays[hex] * ((p.settlements >> corner & 1) + 2 * (p.cities >> corner & 1))
     return paid
 
 
@@ -51,7 +51,7 @@ def road_length(s: State, p: Player) -> int:
 
 
 def score(s: State, p: Player) -> int:
-    own = len(corners(p.settlements)) + 2 * len(corners(p.cities)) + p.victory
+    own = len(corners(p.settlements)) + 2 * len(corners(p.cities)) + p.victory_cards
     held = [award.points for module in s.rules.modules for award in module.awards(s) if award.holder == p.seat]
     return own + 2 * (s.road_holder == p.seat) + 2 * (s.army_holder == p.seat) + sum(held)
 
@@ -62,7 +62,7 @@ def rates(s: State, p: Player) -> tuple[int, ...]:
 
 
 def road_sites(s: State, p: Player) -> set[int]:
-    taken = {edge for q in s.everyone for edge in corners(q.roads)}
+    taken = {edge for q in s.owners for edge in corners(q.roads)}
     others = all_buildings(s) - buildings(p)
     own_ends = {corner for edge in corners(p.roads) for corner in s.island.grid.ends[edge]}
     joined = (own_ends - others) | buildings(p)
@@ -94,7 +94,7 @@ def menu(s: State, p: Player) -> set[Move]:
         found |= {m.BuildCity(corner) for corner in corners(p.settlements)}
     if pays(0, 0, 1, 1, 1) and s.deck:
         found.add(m.BuyCard())
-    found |= set() if s.played else cards(s, p, stock)
+    found |= set() if s.card_played else cards(s, p, stock)
     for pay, rate in enumerate(rates(s, p)):
         if hand[pay] >= rate:
             found |= {m.Exchange(pay, get) for get in range(5) if get != pay and stock[get]}
@@ -102,7 +102,7 @@ def menu(s: State, p: Player) -> set[Move]:
 
 
 def cards(s: State, p: Player, stock: tuple[int, ...]) -> set[Move]:
-    knights, _, roads, plenty, monopoly = unpack(p.cards, 5)
+    knights, _, roads, plenty, monopoly = unpack(p.development, 5)
     found: set[Move] = {m.PlayKnight()} if knights else set()
     if roads and len(corners(p.roads)) < 15 and road_sites(s, p):
         found.add(m.PlayRoads())
@@ -114,20 +114,20 @@ def cards(s: State, p: Player, stock: tuple[int, ...]) -> set[Move]:
 
 def compare(s: State) -> None:
     """Everything that is kept is what follows from the pieces."""
-    assert s.built == sum(1 << corner for corner in all_buildings(s))
-    assert s.taken == sum(p.roads for p in s.everyone)
-    assert not any(s.built >> a & 1 and s.built >> b & 1 for a, b in s.island.grid.ends), "the distance rule"
+    assert s.building_corners == sum(1 << corner for corner in all_buildings(s))
+    assert s.road_edges == sum(p.roads for p in s.owners)
+    assert not any(s.building_corners >> a & 1 and s.building_corners >> b & 1 for a, b in s.island.grid.ends), "the distance rule"
     for hex, ring in enumerate(s.island.grid.hex_corners):
-        assert s.dwellers[hex] == sum(p.bit for p in s.players if buildings(p) & {*ring})
-    for p in s.everyone:
+        assert s.hex_seats[hex] == sum(p.seat_bit for p in s.players if buildings(p) & {*ring})
+    for p in s.owners:
         assert p.road_length == road_length(s, p)
-        assert corners(p.open) == road_sites(s, p)
-        assert corners(p.touched & s.free) == settlement_sites(s, p)
+        assert corners(p.open_edges) == road_sites(s, p)
+        assert corners(p.touched_corners & s.free_corners) == settlement_sites(s, p)
     for p in s.players:
         assert [row[p.seat] for row in s.income] == income(s, p)
         assert unpack(p.rates, 5) == rates(s, p)
         assert p.score == score(s, p)
-    longest = [p.road_length for p in s.everyone]
+    longest = [p.road_length for p in s.owners]
     if s.road_holder >= 0:
         assert longest[s.road_holder] == max(longest) >= 5
     else:

@@ -15,12 +15,12 @@ from tests.recording import Book, Story, result
 
 
 def ends_with(kind: type[Move]) -> Callable[[Match[State]], bool]:
-    return lambda match: match.over and type(match.lines[-1].move) is kind
+    return lambda match: match.is_over and type(match.lines[-1].move) is kind
 
 
 def does(*kinds: str) -> Callable[[Match[State]], bool]:
     """The game has moves of all these kinds."""
-    return lambda match: match.over and {*kinds} <= {type(line.move).__name__ for line in match.lines}
+    return lambda match: match.is_over and {*kinds} <= {type(line.move).__name__ for line in match.lines}
 
 
 def won_when_the_turn_began(match: Match[State]) -> bool:
@@ -37,11 +37,11 @@ def all_trade(match: Match[State]) -> bool:
 
 def shared_places(match: Match[State]) -> bool:
     """Two of the others have equally many points."""
-    return match.over and len(set(result(match).ranks)) < match.seats
+    return match.is_over and len(set(result(match).ranks)) < match.seats
 
 
 def somebody_commands_the_harbours(match: Match[State]) -> bool:
-    return match.over and GAME.view(match.state, None).holder("harbours") is not None
+    return match.is_over and GAME.view(match.state, None).award_holder("harbours") is not None
 
 
 STEADY, RANDOM = "steady", "random"
@@ -55,12 +55,12 @@ STORIES: Final[Mapping[str, Story[State]]] = {
     "won-when-the-turn-begins": Story((STEADY,) * 6, won_when_the_turn_began, {"extension": "special"}),
     "all-kinds-of-trade": Story((STEADY, STEADY, RANDOM, RANDOM), all_trade),
     "shared-places": Story(FOUR, shared_places, {"board": "random", "harbours": "shuffled"}),
-    "three-players": Story((STEADY,) * 3, lambda match: match.over, {"board": "beginner"}),
-    "random-players": Story((RANDOM,) * 3, lambda match: match.over, {"board": "clockwise", "offers": "none"}),
+    "three-players": Story((STEADY,) * 3, lambda match: match.is_over, {"board": "beginner"}),
+    "random-players": Story((RANDOM,) * 3, lambda match: match.is_over, {"board": "clockwise", "offers": "none"}),
     "two-players": Story((STEADY, RANDOM), does("Tokens", "NeutralRoad", "NeutralSettlement", "Give")),
-    "five-paired": Story((STEADY, RANDOM, STEADY, RANDOM, STEADY), lambda match: match.over),
-    "six-special": Story((STEADY,) * 6, lambda match: match.over, {"extension": "special", "desert": "both-gold"}),
-    "big-start": Story(FOUR, lambda match: match.over, {"start": "big"}),
+    "five-paired": Story((STEADY, RANDOM, STEADY, RANDOM, STEADY), lambda match: match.is_over),
+    "six-special": Story((STEADY,) * 6, lambda match: match.is_over, {"extension": "special", "desert": "both-gold"}),
+    "big-start": Story(FOUR, lambda match: match.is_over, {"start": "big"}),
     "jungle": Story((STEADY,) * 3, does("Explore"), {"desert": "jungle", "disc": "frequent"}),
     "volcano": Story(FOUR, does("Take"), {"desert": "gold", "disc": "frequent"}),
     "friendly-robber": Story(FOUR, does("MoveRobber"), {"robber": "friendly"}),
@@ -71,7 +71,7 @@ STORIES: Final[Mapping[str, Story[State]]] = {
 
 def outcome(match: Match[State]) -> dict[str, Any]:
     end = result(match)
-    return {"ranks": list(end.ranks), "points": [score.total for score in end.scores], "turns": match.state.turns}
+    return {"ranks": list(end.ranks), "points": [score.total for score in end.scores], "turns": match.state.turn}
 
 
 BOOK: Final = Book(GAME, Path(__file__).with_name("games"), STORIES, outcome, most=1200)

@@ -11,7 +11,7 @@ from engine.catan.deeds import build_city, build_road, build_settlement
 from engine.catan.frames.turn import BEFORE_ROLL, TURNS
 from engine.catan.robbing import move_robber
 from engine.catan.state import Player, State
-from engine.core import Decision, Illegal, Move, Seat, Stream, Tape, Text
+from engine.core import Decision, Illegal, Move, Seat, StreamEntry, TapeEntry, Text
 from engine.kit.hexes import CORNERS, EDGES, HEXES
 from engine.kit.packed import pack, unpack
 from tests.telling import Told
@@ -45,15 +45,15 @@ def table(
     **options: str,
 ) -> State:
     """A position in the middle of a match. Pieces are named as in `{0: "A2 B7"}`, hands are counts of the five resources."""
-    s = GAME.new(seats, GAME.meta.checked(seats, {"board": "beginner", **options}, revision), Stream(1))
-    s.turn, s.turns = turn, 10
+    s = GAME.new(seats, GAME.meta.check_options(seats, {"board": "beginner", **options}, revision), StreamEntry(1))
+    s.active, s.turn = turn, 10
     s.stack = [TURNS[turn] if rolled else BEFORE_ROLL[turn]]
     for seat, names in (settlements or {}).items():
         settle(s, seat, names)
     for seat, names in (cities or {}).items():
         settle(s, seat, names)
         for name in names.split():
-            build_city(s, s.everyone[seat], CORNERS.number(name), Stream(1))
+            build_city(s, s.owners[seat], CORNERS.number_of(name), StreamEntry(1))
     for seat, names in (roads or {}).items():
         pave(s, seat, names)
     for seat, hand in (hands or {}).items():
@@ -61,24 +61,24 @@ def table(
     for seat, held in (cards or {}).items():
         hold(s, s.players[seat], held)
     if robber_on:
-        move_robber(s, HEXES.number(robber_on))
+        move_robber(s, HEXES.number_of(robber_on))
     s.stack = s.stack[:1]
-    s.trail.clear()
+    s.history.clear()
     return s
 
 
 def settle(s: State, seat: Seat, names: str) -> None:
     for name in names.split():
-        build_settlement(s, s.everyone[seat], CORNERS.number(name), Stream(1))
+        build_settlement(s, s.owners[seat], CORNERS.number_of(name), StreamEntry(1))
 
 
 def pave(s: State, seat: Seat, names: str) -> None:
     for name in names.split():
-        build_road(s, s.everyone[seat], EDGES.number(name), Stream(1))
+        build_road(s, s.owners[seat], EDGES.number_of(name), StreamEntry(1))
 
 
 def deal(s: State, seat: Seat, hand: Iterable[int]) -> None:
-    s.gain(s.players[seat], pack(tuple(hand)))
+    s.take_from_bank(s.players[seat], pack(tuple(hand)))
 
 
 def hold(s: State, p: Player, held: tuple[int, ...]) -> None:
@@ -86,15 +86,15 @@ def hold(s: State, p: Player, held: tuple[int, ...]) -> None:
     for kind, n in enumerate(held):
         for _ in range(n):
             s.deck.remove(kind)
-    p.victory += held[1]
+    p.victory_cards += held[1]
     p.score += held[1]
-    p.cards += pack((held[0], 0, *held[2:]))
+    p.development += pack((held[0], 0, *held[2:]))
 
 
 def along(*corners: str) -> str:
     """The edges of a walk from corner to corner."""
-    grid = GAME.new(3, GAME.meta.checked(3, {}), Stream(1)).island.grid
-    return " ".join(EDGES[grid.edge(CORNERS.number(a), CORNERS.number(b))] for a, b in pairwise(corners))
+    grid = GAME.new(3, GAME.meta.check_options(3, {}), StreamEntry(1)).island.grid
+    return " ".join(EDGES[grid.edge_between(CORNERS.number_of(a), CORNERS.number_of(b))] for a, b in pairwise(corners))
 
 
 def hand(s: State, seat: Seat) -> tuple[int, ...]:
@@ -125,9 +125,9 @@ def act(s: State, move: str | Move, seat: Seat | None = None, draws: Iterable[in
     made = GAME.moves.parse(move) if isinstance(move, str) else move
     if not question.allows(made):
         raise Illegal(Text("That cannot be done now."))
-    entry: Any = Stream(1)
+    entry: Any = StreamEntry(1)
     if draws is not None:
-        entry = Tape()
+        entry = TapeEntry()
         entry.load(list(draws))
     entry.news = []
     entry.begin()
@@ -171,4 +171,4 @@ def points(s: State) -> list[int]:
 
 
 def lengths(s: State) -> list[int]:
-    return [p.road_length for p in s.everyone]
+    return [p.road_length for p in s.owners]

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from bench.load.forms import answered
+from bench.load.forms import answer_form
 from engine.catan import GAME
 from engine.catan.frames.bank import BankForm
 from engine.catan.moves import Exchange, Offer
 from engine.catan.state import State
-from engine.core import Answer, Illegal, Pick
+from engine.core import Answer, Illegal, PickQuestion
 from tests.telling import english
 
 from .table import act, bank, decision, hand, offers, table
@@ -35,7 +35,7 @@ def has_form(s: State) -> bool:
 
 def options(s: State, at: int) -> dict[str, str]:
     question = form(s).questions()[at]
-    assert isinstance(question, Pick)
+    assert isinstance(question, PickQuestion)
     return {key: english(label) for key, label in question.options}
 
 
@@ -81,8 +81,8 @@ def test_the_form_offers_only_what_the_bank_has() -> None:
 
 def test_no_more_can_be_chosen_than_can_be_paid() -> None:
     give, take = form(port((8, 0, 0, 0, 0))).questions()
-    assert isinstance(give, Pick)
-    assert isinstance(take, Pick)
+    assert isinstance(give, PickQuestion)
+    assert isinstance(take, PickQuestion)
     assert (give.most, take.most) == (1, 2)  # kinds
     assert not any(key.startswith("0:") for key, _ in take.options)  # only lumber can be given, so it cannot be taken
     assert refused(port((8, 0, 0, 0, 0)), ["0:8"], ["0:1", "4:1"]) == "lumber: either give it or take it, not both."
@@ -103,7 +103,7 @@ def test_several_kinds_are_given_at_their_own_rates_for_several_others() -> None
     assert hand(s, 0) == (1, 1, 0, 0, 3)
     assert bank(s) == (18, 18, 19, 19, 16)
     assert str(told) == "Ann gives the bank 4 lumber, 4 wool for 1 brick, 2 ore."
-    (deed,) = GAME.view(s, None).deeds
+    (deed,) = GAME.view(s, None).recent_actions
     assert (deed.verb, deed.gave, deed.got) == ("exchange", (4, 0, 4, 0, 0), (0, 1, 0, 0, 2))
 
 
@@ -219,7 +219,7 @@ def test_several_exchanges_are_kinds_in_the_log_and_single_ones_stay_what_they_w
 def test_the_answers_that_mean_an_exchange_are_read_as_it() -> None:
     s = port((12, 0, 6, 0, 0))
     for move in (Exchange((0, 0, 2), (3, 4, 4)), Exchange(WOOL, BRICK)):
-        assert form(s).read(answered(form(s), move)) == move
+        assert form(s).read(answer_form(form(s), move)) == move
 
 
 def test_several_exchanges_have_a_name() -> None:
@@ -231,4 +231,4 @@ def test_several_exchanges_have_a_name() -> None:
 def test_the_form_tells_nothing_of_other_hands() -> None:
     s = port(hands={0: (4, 0, 2, 0, 0), 1: (1, 2, 3, 4, 5), 2: (2, 2, 0, 0, 1)})
     before = form(s).questions()
-    assert {form(GAME.disguised(s, 0, Random(seed))).questions() == before for seed in range(5)} == {True}
+    assert {form(GAME.resample_hidden(s, 0, Random(seed))).questions() == before for seed in range(5)} == {True}

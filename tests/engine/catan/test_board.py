@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from engine.catan import GAME
-from engine.catan.island import Island, shape
-from engine.catan.layout import ISLAND, coast_corners, read, spiral, unfolded
+from engine.catan.island import Island, make_shape
+from engine.catan.layout import ISLAND, corner_hexes, load_layout, parse_layout, spiral_walk
 from engine.catan.modules.five_six import ISLAND as LARGE
 from engine.catan.state import State
 from engine.catan.view import Board, Tile
-from engine.core import Stream, Text
-from engine.kit.hexes import CORNERS, EDGES, HEXES, grid, neighbours
+from engine.core import StreamEntry, Text
+from engine.kit.hexes import CORNERS, EDGES, HEXES, make_grid, neighbours
 from engine.kit.masks import members
 
 from .table import COAST
@@ -22,7 +22,7 @@ LAYOUTS = {"small": (ISLAND, 4), "large": (LARGE, 6)}
 
 
 def new(seats: int = 4, seed: int = 1, **options: str) -> State:
-    return GAME.new(seats, GAME.meta.checked(seats, options), Stream(seed))
+    return GAME.new(seats, GAME.meta.check_options(seats, options), StreamEntry(seed))
 
 
 def test_corners_are_named_by_zigzag_lines_and_edges_by_plain_numbers() -> None:
@@ -31,16 +31,16 @@ def test_corners_are_named_by_zigzag_lines_and_edges_by_plain_numbers() -> None:
     assert (CORNERS[board.corners[0]], CORNERS[board.corners[-1]]) == ("A1", "F7")
     assert (EDGES[0], EDGES[len(board.ends) - 1], HEXES[18]) == ("1", "72", "T19")
     assert [CORNERS[corner] for corner in board.hex_corners[9]] == ["C6", "C7", "D7", "D6", "D5", "C5"]
-    assert {CORNERS[corner] for corner in board.ends[EDGES.number("22")]} == {"B7", "C8"}
+    assert {CORNERS[corner] for corner in board.ends[EDGES.number_of("22")]} == {"B7", "C8"}
 
 
 def test_reading_order_goes_from_the_top_left() -> None:
     board = ISLAND.grid
     middles = [board.halfway(edge) for edge in range(72)]
     assert [(round(y, 6), round(x, 6)) for x, y in middles] == sorted((round(y, 6), round(x, 6)) for x, y in middles)
-    assert board.slope(EDGES.number("1")) == -30
-    assert board.slope(EDGES.number("2")) == 30
-    assert board.slope(EDGES.number("7")) == 90
+    assert board.slope(EDGES.number_of("1")) == -30
+    assert board.slope(EDGES.number_of("2")) == 30
+    assert board.slope(EDGES.number_of("7")) == 90
 
 
 def test_geometry_is_even() -> None:
@@ -73,15 +73,15 @@ def test_the_letters_run_counter_clockwise_from_a_corner_to_the_middle() -> None
     """Rulebook, illustration A: from the bottom left corner around the island, then the inner ring, then the middle."""
     walk = [(-2, 2), (-1, 2), (0, 2), (1, 1), (2, 0), (2, -1), (2, -2), (1, -2), (0, -2), (-1, -1), (-2, 0), (-2, 1),
             (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (0, 0)]  # fmt: skip
-    assert list(spiral(ISLAND.hexes, (-2, 2))) == walk
-    assert spiral(ISLAND.hexes, (-2, 2), clockwise=True)[:3] == ((-2, 2), (-2, 1), (-2, 0))
-    assert set(coast_corners(ISLAND.hexes)) == {(0, -2), (2, -2), (-2, 0), (2, 0), (-2, 2), (0, 2)}
+    assert list(spiral_walk(ISLAND.hexes, (-2, 2))) == walk
+    assert spiral_walk(ISLAND.hexes, (-2, 2), clockwise=True)[:3] == ((-2, 2), (-2, 1), (-2, 0))
+    assert set(corner_hexes(ISLAND.hexes)) == {(0, -2), (2, -2), (-2, 0), (2, 0), (-2, 2), (0, 2)}
 
 
 def test_the_printed_map_for_six_follows_its_letters() -> None:
     """Extension, illustration B: the disc A lies at the top right and the letters run to the left."""
     at = dict(zip(LARGE.hexes, LARGE.numbers, strict=True))
-    walk = [at[hex] for hex in spiral(LARGE.hexes, (2, -3))]
+    walk = [at[hex] for hex in spiral_walk(LARGE.hexes, (2, -3))]
     assert tuple(number for number in walk if number is not None) == LARGE.letters
 
 
@@ -92,7 +92,7 @@ def test_a_desert_uses_up_no_letter(seats: int, board: str) -> None:
         s = new(seats, seed, board=board)
         tiles = {tile.at: tile for tile in s.island.board.tiles}
         hexes = tuple(tiles)
-        walks = (spiral(hexes, start, clockwise=board == "clockwise") for start in coast_corners(hexes))
+        walks = (spiral_walk(hexes, start, clockwise=board == "clockwise") for start in corner_hexes(hexes))
         discs = [[tiles[hex].number for hex in walk if tiles[hex].terrain != "desert"] for walk in walks]
         assert list(s.rules.layout.letters) in discs
         assert all((tile.number is None) == (tile.terrain == "desert") for tile in tiles.values())
@@ -154,18 +154,18 @@ def test_boards_know_sea_kinds_of_edges_and_several_islands() -> None:
     island = Island(Board(tiles, (), ()), {})
     assert island.shape.land == (0, 2, 3)
     assert [corners.bit_count() for corners in island.shape.islands] == [6, 10]
-    inland = island.grid.shore((2, 0), "E")
-    strait = island.grid.shore((1, 0), "NW")
-    beach = island.grid.shore((0, 0), "E")
+    inland = island.grid.edge_of_side((2, 0), "E")
+    strait = island.grid.edge_of_side((1, 0), "NW")
+    beach = island.grid.edge_of_side((0, 0), "E")
     masks = (island.shape.paths, island.shape.coast, island.shape.sea)
     kinds = {edge: [mask >> edge & 1 for mask in masks] for edge in (inland, strait, beach)}
     assert kinds == {inland: [1, 0, 0], strait: [0, 0, 1], beach: [1, 1, 1]}
     assert island.shape.sites.bit_count() == 16
-    assert shape(island.grid.hexes, 0).sea == 0
+    assert make_shape(island.grid.hexes, 0).sea == 0
 
 
 def test_all_boards_share_one_codec_of_corners() -> None:
-    wide = grid(tuple((q, r) for r in range(9) for q in range(-(r // 2), 10 - r // 2)))
+    wide = make_grid(tuple((q, r) for r in range(9) for q in range(-(r // 2), 10 - r // 2)))
     assert CORNERS[wide.corners[0]] == "A1"
     assert CORNERS[wide.corners[-1]].startswith("J")
 
@@ -182,6 +182,6 @@ def test_all_boards_share_one_codec_of_corners() -> None:
 def test_a_wrong_map_says_what_is_wrong(change: dict[str, object], fault: str) -> None:
     path = Path(__file__).parents[3] / "engine/catan/data/island.json"
     raw = json.loads(path.read_text("utf-8"))
-    assert read(path) == unfolded(raw)
+    assert load_layout(path) == parse_layout(raw)
     with pytest.raises(ValueError, match=fault):
-        unfolded(raw | change)
+        parse_layout(raw | change)

@@ -5,15 +5,15 @@ from random import Random
 import pytest
 
 from engine.catan import GAME
-from engine.catan.bot import Steady
+from engine.catan.bot import SteadyBot
 from engine.catan.moves import Counter, Discard, MoveRobber, Offer
 from engine.catan.state import State
-from engine.core import Blind, Bot, Move, Seat, Stream
+from engine.core import Bot, Move, RandomBot, Seat, StreamEntry
 from engine.match import Match
 
 from .table import CARD, CITY, ROAD, SETTLEMENT, act, along, asked, decision, hand, roll, table
 
-BOT = Steady()
+BOT = SteadyBot()
 
 
 def chosen(s: State, seat: Seat = 0, seed: int = 1) -> Move:
@@ -27,12 +27,12 @@ def text(move: Move) -> str:
 def won(seed: int, seats: int, **options: str) -> bool:
     """Whether the steady player beats players who take any legal move."""
     own = seed % seats
-    players: list[Bot[object]] = [BOT if seat == own else Blind() for seat in range(seats)]  # type: ignore[list-item]
-    match, random = Match.start(GAME, seats, options, seed, Stream(seed)), Random(seed)
-    while not match.over and len(match.lines) < 6000:
+    players: list[Bot[object]] = [BOT if seat == own else RandomBot() for seat in range(seats)]  # type: ignore[list-item]
+    match, random = Match.start(GAME, seats, options, seed, StreamEntry(seed)), Random(seed)
+    while not match.is_over and len(match.lines) < 6000:
         question = match.decisions()[0]
         match.act(question.seat, players[question.seat].choose(GAME.view(match.state, question.seat), question, random))
-    return match.over and match.state.winner == own
+    return match.is_over and match.state.winner == own
 
 
 def test_it_beats_three_random_players() -> None:
@@ -55,8 +55,8 @@ def test_it_plays_every_module(seats: int, options: dict[str, str]) -> None:
 
 def test_bots_among_themselves_come_to_an_end() -> None:
     for seed, seats in enumerate((2, 3, 4, 5, 6)):
-        match, random = Match.start(GAME, seats, {"events": "on"} if seed % 2 else {}, seed, Stream(seed)), Random(seed)
-        while not match.over:
+        match, random = Match.start(GAME, seats, {"events": "on"} if seed % 2 else {}, seed, StreamEntry(seed)), Random(seed)
+        while not match.is_over:
             assert len(match.lines) < 4000
             question = match.decisions()[0]
             match.act(question.seat, BOT.choose(GAME.view(match.state, question.seat), question, random))
@@ -64,7 +64,7 @@ def test_bots_among_themselves_come_to_an_end() -> None:
 
 def test_it_sees_what_its_seat_sees_and_nothing_else() -> None:
     s = table(settlements={0: "C5", 1: "B2"}, roads={0: "28 29"}, hands={0: (2, 2, 1, 0, 1), 1: (1, 1, 0, 0, 0), 2: (0, 0, 0, 1, 1)})
-    moves = {text(chosen(GAME.disguised(s, 0, Random(seed)))) for seed in range(10)}
+    moves = {text(chosen(GAME.resample_hidden(s, 0, Random(seed)))) for seed in range(10)}
     assert len(moves) == 1
 
 

@@ -16,7 +16,7 @@ def test_prices_are_paid_to_the_bank() -> None:
     act(s, "settlement D4")
     assert hand(s, 0) == (0, 0, 0, 0, 0)
     assert bank(s) == (19, 19, 19, 19, 19)
-    assert points(s)[0] == 3 + s.players[0].victory
+    assert points(s)[0] == 3 + s.players[0].victory_cards
 
 
 @pytest.mark.parametrize(("price", "verb"), [(ROAD, "road"), (SETTLEMENT, "settlement"), (CITY, "city"), (CARD, "buy")])

@@ -156,7 +156,7 @@ def test_a_played_card_is_out_of_the_game() -> None:
     s = table(cards={0: ONE_OF_EACH})
     act(s, "monopoly ore")
     assert len(s.deck) == 21
-    assert s.players[0].cards >> 24 == 0
+    assert s.players[0].development >> 24 == 0
 
 
 # --- Largest Army -----------------------------------------------------------------------------------------------------

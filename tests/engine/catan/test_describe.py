@@ -7,7 +7,7 @@ import pytest
 from engine.catan import GAME
 from engine.catan.moves import Counter, Discard, Offer, Take
 from engine.catan.state import State
-from engine.core import Stream, axis, by_kind
+from engine.core import StreamEntry, axis_values, group_by_kind
 from engine.match import Match
 from tests.telling import english
 
@@ -89,8 +89,8 @@ def test_the_best_comes_first(s: State, wanted: str) -> None:
 
 
 def test_the_opening_prefers_rich_corners() -> None:
-    s = GAME.new(4, GAME.meta.checked(4, {"board": "beginner"}), Stream(1))
-    view = GAME.view(s, s.turn)
+    s = GAME.new(4, GAME.meta.check_options(4, {"board": "beginner"}), StreamEntry(1))
+    view = GAME.view(s, s.active)
     order = sorted(decision(s).moves, key=lambda move: GAME.describe(view, move).rank, reverse=True)
     pips = [sum(view.board.tiles[hex].pips for hex in view.grid.corner_hexes[move.values()[0]]) for move in order]  # type: ignore[index]
     assert min(pips[:5]) > 9
@@ -107,13 +107,13 @@ def test_forms_can_be_named_too() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_no_two_values_of_a_field_share_a_name(seats: int) -> None:
-    match, random = Match.start(GAME, seats, {"events": "on"}, 3, Stream(3)), Random(3)
-    while not match.over and len(match.lines) < 300:
+    match, random = Match.start(GAME, seats, {"events": "on"}, 3, StreamEntry(3)), Random(3)
+    while not match.is_over and len(match.lines) < 300:
         for question in match.decisions():
             view = GAME.view(match.state, question.seat)
-            for kind, parts in by_kind(question.moves).items():
+            for kind, parts in group_by_kind(question.moves).items():
                 for name in kind.axes():
-                    values = axis(parts, name)
-                    assert len({english(GAME.term(view, kind, name, value)) for value in values}) == len(values), (kind, name)
+                    values = axis_values(parts, name)
+                    assert len({english(GAME.field_text(view, kind, name, value)) for value in values}) == len(values), (kind, name)
         question = random.choice(match.decisions())
         match.act(question.seat, question.sample(random))

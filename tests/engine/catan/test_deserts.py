@@ -6,13 +6,13 @@ from dataclasses import replace
 import pytest
 
 from engine.catan import GAME
-from engine.catan.deeds import build_settlement, raze
+from engine.catan.deeds import build_settlement, destroy_building
 from engine.catan.modules.event_cards.deck import DECK
-from engine.catan.modules.event_cards.slot import begun
+from engine.catan.modules.event_cards.slot import initial_events
 from engine.catan.modules.jungle import NUMBERS as JUNGLE_NUMBERS
 from engine.catan.robbing import move_robber
 from engine.catan.state import State
-from engine.core import Stream
+from engine.core import StreamEntry
 from engine.kit.hexes import CORNERS, HEXES
 from tests.telling import Told, english
 
@@ -26,7 +26,7 @@ def with_number(number: int, **how: object) -> State:
     """A position whose tile in the desert's place has this number, and the robber is elsewhere."""
     s = table(**{"rolled": False, "robber_on": "T19", **how})  # type: ignore[arg-type]
     hex = s.island.board.deserts[0]
-    s.island = s.island.changed(hex, replace(s.island.board.tiles[hex], number=number))
+    s.island = s.island.with_tile(hex, replace(s.island.board.tiles[hex], number=number))
     return s
 
 
@@ -41,7 +41,7 @@ def discoveries(s: State, seat: int) -> int:
 def test_the_jungle_has_one_of_its_numbers_and_the_robber_on_it(disc: str, numbers: set[int]) -> None:
     found = set()
     for seed in range(40):
-        s = GAME.new(4, GAME.meta.checked(4, {"desert": "jungle", "disc": disc}), Stream(seed))
+        s = GAME.new(4, GAME.meta.check_options(4, {"desert": "jungle", "disc": disc}), StreamEntry(seed))
         tile = s.island.board.tiles[s.robber]
         assert tile.terrain == "jungle"
         found.add(tile.number)
@@ -64,7 +64,7 @@ def test_discoveries_are_no_cards() -> None:
     s = with_number(10, desert="jungle", settlements={0: "C6"})
     act(s, "roll", draws=[dice(10)])
     assert hand(s, 0) == (0, 0, 0, 0, 0)
-    assert GAME.view(s, None).players[0].hand == 0
+    assert GAME.view(s, None).players[0].hand_size == 0
 
 
 def test_discoveries_stand_for_resources_of_a_development_card() -> None:
@@ -92,7 +92,7 @@ def test_three_discoveries_pay_for_a_whole_card() -> None:
 
 
 def test_on_the_large_island_every_desert_is_a_jungle() -> None:
-    s = GAME.new(6, GAME.meta.checked(6, {"desert": "jungle"}), Stream(2))
+    s = GAME.new(6, GAME.meta.check_options(6, {"desert": "jungle"}), StreamEntry(2))
     assert [tile.terrain for tile in s.island.board.tiles].count("jungle") == 2
 
 
@@ -100,7 +100,7 @@ def test_on_the_large_island_every_desert_is_a_jungle() -> None:
 
 
 def test_nobody_founds_beside_the_volcano() -> None:
-    s = GAME.new(4, GAME.meta.checked(4, {"desert": "volcano", "board": "beginner"}), Stream(1))
+    s = GAME.new(4, GAME.meta.check_options(4, {"desert": "volcano", "board": "beginner"}), StreamEntry(1))
     corners = set(offers(s, "settlement"))
     assert not {"C6", "C7", "D7", "D6", "D5", "C5"} & corners
     assert len(corners) == 48
@@ -113,9 +113,9 @@ def test_an_eruption_strikes_the_corner_that_the_die_names() -> None:
     assert points(s)[:2] == [0, 1]
     assert s.players[0].settlements_left == 5
     assert "The volcano erupts: 1, corner C6." in str(told)
-    assert s.free >> CORNERS.number("C6") & 1
+    assert s.free_corners >> CORNERS.number_of("C6") & 1
     (sign,) = GAME.view(s, None).signs
-    assert (sign.key, sign.at) == ("eruption", CORNERS.number("C6"))
+    assert (sign.key, sign.at) == ("eruption", CORNERS.number_of("C6"))
 
 
 def test_a_city_becomes_a_settlement() -> None:
@@ -130,7 +130,7 @@ def test_a_city_without_a_settlement_piece_is_lost() -> None:
     act(s, "roll", draws=[dice(8), 2])
     p = s.players[0]
     assert (points(s)[0], p.cities_left, p.settlements_left) == (5, 4, 0)
-    assert not (p.settlements | p.cities) >> CORNERS.number("D7") & 1
+    assert not (p.settlements | p.cities) >> CORNERS.number_of("D7") & 1
 
 
 def test_the_robber_does_not_stop_the_eruption() -> None:
@@ -161,7 +161,7 @@ def test_a_lost_settlement_gives_the_way_back_to_a_road_that_it_had_cut() -> Non
 def test_a_lost_harbour_no_longer_trades() -> None:
     s = table(rolled=False, desert="volcano", settlements={0: "F5"}, hands={0: (3, 0, 0, 0, 0)})
     assert s.players[0].rates & 63 == 3
-    raze(s, s.players[0], CORNERS.number("F5"), Stream(1))
+    destroy_building(s, s.players[0], CORNERS.number_of("F5"), StreamEntry(1))
     assert s.players[0].rates & 63 == 4
 
 
@@ -191,11 +191,11 @@ def test_a_short_bank_pays_gold_one_after_the_other() -> None:
 
 
 def test_on_the_large_island_jungle_and_volcano_lie_side_by_side() -> None:
-    s = GAME.new(6, GAME.meta.checked(6, {"desert": "both"}), Stream(2))
+    s = GAME.new(6, GAME.meta.check_options(6, {"desert": "both"}), StreamEntry(2))
     terrain = [tile.terrain for tile in s.island.board.tiles]
     assert (terrain.count("jungle"), terrain.count("volcano"), terrain.count("desert")) == (1, 1, 0)
     assert terrain[s.robber] == "volcano"
-    s = GAME.new(6, GAME.meta.checked(6, {"desert": "volcano"}), Stream(2))
+    s = GAME.new(6, GAME.meta.check_options(6, {"desert": "volcano"}), StreamEntry(2))
     terrain = [tile.terrain for tile in s.island.board.tiles]
     assert (terrain.count("volcano"), terrain.count("desert")) == (1, 1)
 
@@ -203,7 +203,7 @@ def test_on_the_large_island_jungle_and_volcano_lie_side_by_side() -> None:
 def epidemic_at_the_volcano(revision: int | None = None) -> State:
     """Ann's city and Bob's settlement stand at the volcano when Epidemic comes with its number."""
     s = with_number(8, desert="gold", events="on", cities={0: "C6"}, settlements={1: "D7"}, revision=revision)
-    s.slots[-1] = begun(4)
+    s.slots[-1] = initial_events(4)
     act(s, "roll", draws=[KEYS.index("epidemic") + 1])
     return s
 
@@ -219,7 +219,7 @@ def test_epidemic_leaves_a_city_at_the_volcano_one_card_of_gold() -> None:
 
 def test_without_epidemic_a_city_at_the_volcano_takes_two() -> None:
     s = with_number(8, desert="gold", events="on", cities={0: "C6"})
-    s.slots[-1] = begun(4)
+    s.slots[-1] = initial_events(4)
     act(s, "roll", draws=[next(at for at, throw in enumerate(DECK) if KEYS[at] == "prospers" and throw.number == 8)])
     assert decision(s).forms[0].allows(GAME.moves.parse("take 0,0,0,0,2"))
 
@@ -241,8 +241,8 @@ def large(revision: int | None = None, **options: str) -> State:
     move_robber(s, next(hex for hex, tile in enumerate(s.island.board.tiles) if tile.terrain == "forest"))
     for hex in s.island.board.deserts:
         tile = s.island.board.tiles[hex]
-        s.island = s.island.changed(hex, replace(tile, number=tile.number and 11))  # not that of Robber Flees
-    s.slots[-1] = begun(6)
+        s.island = s.island.with_tile(hex, replace(tile, number=tile.number and 11))  # not that of Robber Flees
+    s.slots[-1] = initial_events(6)
     return s
 
 
@@ -277,7 +277,7 @@ def test_the_chosen_desert_is_asked_for_in_one_sentence_that_tells_no_secret() -
 def test_a_clock_sends_the_robber_where_nobody_lives() -> None:
     s = large(desert="jungle")
     first, second = s.island.board.deserts
-    build_settlement(s, s.players[1], s.island.grid.hex_corners[first][0], Stream(1))
+    build_settlement(s, s.players[1], s.island.grid.hex_corners[first][0], StreamEntry(1))
     flee(s)
     assert decision(s).fallback == GAME.moves.parse(f"robber {HEXES[second]} -")
 
@@ -292,23 +292,23 @@ def test_a_robber_in_either_desert_stays_there() -> None:
 
 def test_a_single_desert_is_not_asked_for() -> None:
     s = table(rolled=False, events="on", robber_on="T19")
-    s.slots[-1] = begun(4)
+    s.slots[-1] = initial_events(4)
     assert str(flee(s)).endswith("The robber flees to the desert.")
     assert (HEXES[s.robber], s.stack[-1].phase) == (DESERT, "turn")
 
 
 def test_where_the_friendly_robber_finds_no_hex_it_goes_to_either_desert() -> None:
     s = table(6, rolled=False, board="spiral", robber="friendlier")
-    for hex in range(len(s.dwellers)):
-        s.dwellers[hex] |= s.players[1].bit
+    for hex in range(len(s.hex_seats)):
+        s.hex_seats[hex] |= s.players[1].seat_bit
     act(s, "roll", draws=[dice(7)])
     assert offers(s, "robber") == names(s.island.board.deserts), "also where it stands"
 
 
 def test_with_two_deserts_the_robber_starts_in_the_first_of_them() -> None:
-    s = GAME.new(6, GAME.meta.checked(6, {}), Stream(2))
+    s = GAME.new(6, GAME.meta.check_options(6, {}), StreamEntry(2))
     assert s.robber == s.island.board.deserts[0]
-    s = GAME.new(6, GAME.meta.checked(6, {"desert": "jungle"}), Stream(2))
+    s = GAME.new(6, GAME.meta.check_options(6, {"desert": "jungle"}), StreamEntry(2))
     assert s.robber == s.island.board.deserts[0]
 
 
@@ -323,7 +323,7 @@ def test_a_match_that_began_before_that_ruling_is_not_asked_which_desert() -> No
 
 @pytest.mark.parametrize("desert", ["volcano", "gold"])
 def test_beside_a_desert_the_robber_starts_on_the_volcano(desert: str) -> None:
-    s = GAME.new(6, GAME.meta.checked(6, {"desert": desert}), Stream(2))
+    s = GAME.new(6, GAME.meta.check_options(6, {"desert": desert}), StreamEntry(2))
     sands, volcano = s.island.board.deserts
     assert [s.island.board.tiles[hex].terrain for hex in (sands, volcano, s.robber)] == ["desert", "volcano", "volcano"]
 
@@ -345,22 +345,22 @@ def test_the_robber_flees_from_a_volcano_to_the_desert_that_is_left() -> None:
 
 def test_where_no_desert_is_left_the_volcano_is_the_robbers_home() -> None:
     s = table(rolled=False, desert="volcano", events="on", robber_on=DESERT)
-    s.slots[-1] = begun(4)
+    s.slots[-1] = initial_events(4)
     flee(s)
     assert HEXES[s.robber] == DESERT
 
 
 def test_the_friendly_robber_goes_to_the_desert_and_not_to_the_volcano() -> None:
     s = table(6, rolled=False, board="spiral", robber="friendlier", desert="volcano")
-    for hex in range(len(s.dwellers)):
-        s.dwellers[hex] |= s.players[1].bit
+    for hex in range(len(s.hex_seats)):
+        s.hex_seats[hex] |= s.players[1].seat_bit
     act(s, "roll", draws=[dice(7)])
     assert offers(s, "robber") == names(s.island.board.deserts[:1])
 
 
 def test_beside_the_desert_that_is_left_everybody_may_found() -> None:
-    s = GAME.new(6, GAME.meta.checked(6, {"desert": "volcano"}), Stream(2))
-    corners = {CORNERS.number(name) for name in offers(s, "settlement")}
+    s = GAME.new(6, GAME.meta.check_options(6, {"desert": "volcano"}), StreamEntry(2))
+    corners = {CORNERS.number_of(name) for name in offers(s, "settlement")}
     sands, volcano = (set(s.island.grid.hex_corners[hex]) for hex in s.island.board.deserts)
     assert not corners & volcano
     assert sands - volcano <= corners

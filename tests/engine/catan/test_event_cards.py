@@ -6,7 +6,7 @@ import pytest
 
 from engine.catan import GAME
 from engine.catan.modules.event_cards.deck import DECK
-from engine.catan.modules.event_cards.slot import begun
+from engine.catan.modules.event_cards.slot import initial_events
 from engine.catan.modules.giving import Give
 from engine.catan.state import State
 from engine.core import Seat
@@ -20,7 +20,7 @@ KEYS = [throw.card.key for throw in DECK if throw.card]
 def draw(s: State, key: str, number: int | None = None) -> Told:
     """The card of that key, with that number, is on top."""
     card = next(at for at, throw in enumerate(DECK) if KEYS[at] == key and number in (None, throw.number))
-    s.slots[-1] = begun(len(s.players))
+    s.slots[-1] = initial_events(len(s.players))
     return act(s, "roll", draws=[card])
 
 
@@ -50,14 +50,14 @@ def test_no_card_comes_twice_before_the_new_year_which_leaves_five() -> None:
     drawn = []
     for left in range(31, 0, -1):
         assert GAME.view(s, None).counters[0].count == left
-        old = module.slot(s).left
+        old = module.load_slot(s).left
         act_until_roll(s)
-        drawn += [card for card in old if card not in module.slot(s).left]
+        drawn += [card for card in old if card not in module.load_slot(s).left]
     assert len({*drawn}) == len(drawn) == 31
     assert GAME.view(s, None).counters[0].count == 0
     told = act_until_roll(s)
     assert "New Year" in str(told)
-    assert len(module.slot(s).left) == 35
+    assert len(module.load_slot(s).left) == 35
 
 
 def act_until_roll(s: State) -> Told:
@@ -100,7 +100,7 @@ def test_earthquake_turns_a_road_of_everybody_all_at_once_before_production() ->
     act(s, "damage 28", 0)
     assert hand(s, 0) == (0, 1, 0, 0, 0)
     signs = {(sign.owner, sign.at) for sign in GAME.view(s, None).signs}
-    assert signs == {(0, EDGES.number("28")), (2, EDGES.number("60"))}
+    assert signs == {(0, EDGES.number_of("28")), (2, EDGES.number_of("60"))}
 
 
 def test_with_a_damaged_road_no_road_is_built_until_it_is_repaired() -> None:
@@ -127,8 +127,8 @@ def test_a_damaged_road_counts_for_the_longest_road_but_nobody_settles_beside_it
 
 def test_who_has_not_repaired_is_spared_by_the_next_earthquake() -> None:
     s = before(roads={0: "28 29", 1: "60"})
-    slot = begun(4)
-    damaged = (EDGES.number("28"), -1, -1, -1)
+    slot = initial_events(4)
+    damaged = (EDGES.number_of("28"), -1, -1, -1)
     s.slots[-1] = type(slot)(slot.left, damaged)
     card = KEYS.index("earthquake")
     act(s, "roll", draws=[card])
@@ -207,7 +207,7 @@ def test_conflict_is_for_the_largest_army() -> None:
 def test_the_robber_flees_to_the_desert_and_robs_nobody() -> None:
     s = before(robber_on="T6", settlements={0: "B6"}, hands={1: ROAD})
     draw(s, "flees")
-    assert s.robber == HEXES.number("T10")
+    assert s.robber == HEXES.number_of("T10")
     assert hand(s, 0) == (0, 0, 1, 0, 0)  # pasture 4 produces again, at once
     assert sum(hand(s, 1)) == 2
 

@@ -54,7 +54,7 @@ def test_the_second_player_has_no_offers_left_and_the_next_one_all() -> None:
     assert GAME.view(s, 0).offers_left == 6
     act(s, "end")
     assert [GAME.view(s, seat).offers_left for seat in (None, 0, 3)] == [0, 0, 0]
-    assert GAME.view(s, 3).playable, "a card may be played there"
+    assert GAME.view(s, 3).may_play_card, "a card may be played there"
     act(s, "end")
     assert GAME.view(s, 1).offers_left == 6
 
@@ -67,7 +67,7 @@ def test_cards_bought_there_are_played_in_the_own_next_turn() -> None:
     for _ in range(20):
         act(s, "end")
         if s.stack[-1].phase == "roll":
-            if s.turn == 3:
+            if s.active == 3:
                 break
             roll(s, 12)
     assert "knight" in verbs(s)
@@ -116,9 +116,9 @@ def test_no_card_looks_playable_between_the_turns() -> None:
     act(s, "end")
     for _ in range(2):
         assert s.stack[-1].phase == "special"
-        assert not any(GAME.view(s, seat).playable for seat in range(5))
+        assert not any(GAME.view(s, seat).may_play_card for seat in range(5))
         act(s, "end")
-    assert GAME.view(s, 1).playable, "now it is the own turn"
+    assert GAME.view(s, 1).may_play_card, "now it is the own turn"
 
 
 def test_what_is_built_is_paid_and_stays() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from engine.catan import GAME
 from engine.catan.layout import ISLAND
-from engine.catan.roads import grown, longest, path
+from engine.catan.roads import longest_trail, longest_trail_path, longest_with_new_edge
 from engine.kit.hexes import CORNERS
 from engine.kit.masks import mask
 
@@ -28,7 +28,7 @@ def grow(random: Random) -> tuple[dict[int, tuple[int, int]], set[int], int]:
         closing = [edge for edge in near if {*GRID.ends[edge]} <= {*touched}]
         apart = [edge for edge in range(len(GRID.ends)) if edge not in edges]
         edge = random.choice(apart if random.random() < 0.1 else (closing or near) if random.random() < 0.5 else near)
-        length = max(length, grown(GRID, edge, mask(edges), mask(barred)))
+        length = max(length, longest_with_new_edge(GRID, edge, mask(edges), mask(barred)))
         edges[edge] = GRID.ends[edge]
         touched += GRID.ends[edge]
     return edges, barred, length
@@ -39,10 +39,10 @@ def test_thousands_of_networks_are_as_long_as_brute_force_finds_them() -> None:
     for _ in range(2500):
         edges, barred, kept = grow(random)
         length = brute(edges, barred)
-        assert kept == length == longest(GRID, mask(edges), mask(barred)), (edges, barred)
+        assert kept == length == longest_trail(GRID, mask(edges), mask(barred)), (edges, barred)
         loops += len(edges) >= len({corner for ends in edges.values() for corner in ends})
-        walk = path(GRID, mask(edges), mask(barred))
-        steps = [GRID.edge(a, b) for a, b in pairwise(walk)]
+        walk = longest_trail_path(GRID, mask(edges), mask(barred))
+        steps = [GRID.edge_between(a, b) for a, b in pairwise(walk)]
         assert len(steps) == len({*steps}) == length
         assert set(steps) <= set(edges)
         assert not set(walk[1:-1]) & barred
@@ -126,5 +126,5 @@ def test_a_building_at_an_end_cuts_nothing(corner: str) -> None:
 
 def test_the_longest_road_is_shown_from_end_to_end() -> None:
     s = table(roads={0: along(*COAST[:6])})
-    assert [CORNERS[corner] for corner in GAME.view(s, None).longest] in (list(COAST[:6]), list(reversed(COAST[:6])))
-    assert GAME.view(table(), None).longest == ()
+    assert [CORNERS[corner] for corner in GAME.view(s, None).longest_road_path] in (list(COAST[:6]), list(reversed(COAST[:6])))
+    assert GAME.view(table(), None).longest_road_path == ()

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from engine.catan import GAME
-from engine.catan.game import rules_of
+from engine.catan.game import compose_rules
 from engine.catan.modules import MODULES, REGISTRY
 from engine.catan.rules import Rules
-from engine.core import Illegal, Options, Stream
+from engine.core import Illegal, Options, StreamEntry
 from engine.match import Match
 
 from . import slow
@@ -59,30 +59,30 @@ def test_nothing_outside_a_module_names_it() -> None:
 
 
 def test_the_base_game_asks_nobody() -> None:
-    rules = rules_of(4, GAME.meta.checked(4, {}))
+    rules = compose_rules(4, GAME.meta.check_options(4, {}))
     points = [name for name in Rules.__slots__ if isinstance(getattr(rules, name), list)]
     assert len(points) > 15
     assert all(getattr(rules, point) == [] for point in points)
 
 
 def test_only_modules_that_override_a_point_are_asked() -> None:
-    rules = rules_of(4, GAME.meta.checked(4, {"harbormaster": "on", "robber": "friendly"}))
-    assert (len(rules.built), len(rules.raidable), len(rules.yields), len(rules.setup)) == (1, 1, 0, 1)
+    rules = compose_rules(4, GAME.meta.check_options(4, {"harbormaster": "on", "robber": "friendly"}))
+    assert (len(rules.on_building_built), len(rules.robber_hexes), len(rules.change_gains), len(rules.set_up)) == (1, 1, 0, 1)
     assert rules.target == 11
 
 
 def test_rules_are_composed_once_for_each_set_of_options() -> None:
-    options = GAME.meta.checked(3, {"events": "on"})
-    assert rules_of(3, options) is rules_of(3, Options(dict(options), options.revision))
-    assert rules_of(3, options) is not rules_of(3, Options(dict(options), options.revision - 1))
+    options = GAME.meta.check_options(3, {"events": "on"})
+    assert compose_rules(3, options) is compose_rules(3, Options(dict(options), options.revision))
+    assert compose_rules(3, options) is not compose_rules(3, Options(dict(options), options.revision - 1))
 
 
 def test_modules_are_asked_in_the_order_of_the_registry() -> None:
-    rules = rules_of(6, GAME.meta.checked(6, {"events": "on", "harbormaster": "on", "desert": "both"}))
+    rules = compose_rules(6, GAME.meta.check_options(6, {"events": "on", "harbormaster": "on", "desert": "both"}))
     order = [module for module, _ in REGISTRY]
     places = [order.index(type(module)) for module in rules.modules]
     assert places == sorted(places)
-    assert [module.place for module in rules.modules] == list(range(len(rules.modules)))
+    assert [module.slot_index for module in rules.modules] == list(range(len(rules.modules)))
 
 
 # --- together ---------------------------------------------------------------------------------------------------------
@@ -102,16 +102,16 @@ def together(keys: tuple[str, ...]) -> Iterator[tuple[int, dict[str, str]]]:
     for seats in GAME.meta.seats:
         if all(seats in SWITCHES[key][1] for key in keys):
             try:
-                yield seats, dict(GAME.meta.checked(seats, settings_of(keys)))
+                yield seats, dict(GAME.meta.check_options(seats, settings_of(keys)))
             except Illegal:
                 continue
 
 
 def play(seats: int, options: dict[str, str], seed: int, most: int = 500) -> Match[Any]:
     """A random game in which pieces are conserved and what is kept stays true."""
-    match, random = Match.start(GAME, seats, options, seed, Stream(seed)), Random(seed)
+    match, random = Match.start(GAME, seats, options, seed, StreamEntry(seed)), Random(seed)
     pieces = GAME.pieces(match.state)
-    while not match.over and len(match.lines) < most:
+    while not match.is_over and len(match.lines) < most:
         question = random.choice(match.decisions())
         match.act(question.seat, question.sample(random))
         if len(match.lines) % 60 == 0:
@@ -139,7 +139,7 @@ def combinations_of(seats: int, desert: str) -> Iterator[dict[str, str]]:
     for values in product(*([setting.key for setting in option.settings] for option in switches)):
         chosen = {"desert": desert, **{option.key: value for option, value in zip(switches, values, strict=True)}}
         try:
-            GAME.meta.checked(seats, chosen)
+            GAME.meta.check_options(seats, chosen)
         except Illegal:
             continue
         board, harbours = next(boards)
@@ -148,7 +148,7 @@ def combinations_of(seats: int, desert: str) -> Iterator[dict[str, str]]:
 
 def test_no_combination_is_left_out() -> None:
     """Together with boards and harbours, which no module touches, they are all variants that there are."""
-    deserts = [setting.key for setting in GAME.meta.option("desert").settings]
+    deserts = [setting.key for setting in GAME.meta.find_option("desert").settings]
     for seats in GAME.meta.seats:
         found = [options for desert in deserts for options in combinations_of(seats, desert)]
         assert len(found) * 8 == sum(1 for _ in GAME.meta.variants(seats))
@@ -156,7 +156,7 @@ def test_no_combination_is_left_out() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("desert", [setting.key for setting in GAME.meta.option("desert").settings])
+@pytest.mark.parametrize("desert", [setting.key for setting in GAME.meta.find_option("desert").settings])
 @pytest.mark.parametrize("seats", GAME.meta.seats)
 def test_every_allowed_combination_of_modules_plays(seats: int, desert: str) -> None:
     for seed, options in enumerate(combinations_of(seats, desert), 1):

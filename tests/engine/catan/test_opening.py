@@ -6,23 +6,23 @@ from engine.catan import GAME
 from engine.catan.layout import ISLAND
 from engine.catan.moves import BuildSettlement
 from engine.catan.state import State
-from engine.core import Stream
+from engine.core import StreamEntry
 from engine.kit.hexes import CORNERS
 
 from .table import act, asked, bank, decision, hand, offers, verbs
 
 
 def opened(seats: int = 4, seed: int = 1, **options: str) -> State:
-    return GAME.new(seats, GAME.meta.checked(seats, {"board": "beginner", **options}), Stream(seed))
+    return GAME.new(seats, GAME.meta.check_options(seats, {"board": "beginner", **options}), StreamEntry(seed))
 
 
 def test_everybody_places_in_turn_and_then_the_other_way_round() -> None:
     """Rulebook: the second round starts with the player who placed last, who thus places twice in a row."""
     for seats in (3, 4):
         s = opened(seats, seed=3)
-        first = s.turn
+        first = s.active
         order = []
-        while not s.turns:
+        while not s.turn:
             order.append(decision(s).seat)
             act(s, decision(s).moves[0])
         clockwise = [(first + place) % seats for place in range(seats)]
@@ -31,7 +31,7 @@ def test_everybody_places_in_turn_and_then_the_other_way_round() -> None:
 
 
 def test_the_first_player_is_drawn_by_lot() -> None:
-    assert {opened(seed=seed).turn for seed in range(40)} == {0, 1, 2, 3}
+    assert {opened(seed=seed).active for seed in range(40)} == {0, 1, 2, 3}
 
 
 def test_a_settlement_keeps_its_distance_from_all_others() -> None:
@@ -48,19 +48,19 @@ def test_the_road_lies_at_the_settlement_just_placed() -> None:
     """Rulebook: the second road must be attached to the second settlement."""
     s = opened(3)
     for seat, corner in zip(range(6), ("A1", "C5", "D9", "F3", "E7", "C2"), strict=True):
-        assert decision(s).seat == [s.turn, (s.turn + 1) % 3, (s.turn + 2) % 3, (s.turn + 2) % 3, (s.turn + 1) % 3, s.turn][seat]
+        assert decision(s).seat == [s.active, (s.active + 1) % 3, (s.active + 2) % 3, (s.active + 2) % 3, (s.active + 1) % 3, s.active][seat]
         act(s, f"settlement {corner}")
         grid = s.island.grid
         at = {grid.ends[int(edge) - 1] for edge in offers(s, "road")}
-        assert all(CORNERS.number(corner) in ends for ends in at)
-        assert len(at) == len(grid.spokes[CORNERS.number(corner)])
+        assert all(CORNERS.number_of(corner) in ends for ends in at)
+        assert len(at) == len(grid.spokes[CORNERS.number_of(corner)])
         act(s, decision(s).moves[0])
 
 
 def test_the_second_settlement_brings_a_card_for_each_hex_around_it() -> None:
     """Rulebook: one resource card for each terrain hex around your second settlement; a desert gives none."""
     s = opened(3)
-    seats = [(s.turn + place) % 3 for place in range(3)]
+    seats = [(s.active + place) % 3 for place in range(3)]
     for corner in ("A2", "C2", "E2"):
         act(s, f"settlement {corner}")
         act(s, decision(s).moves[0])
@@ -78,7 +78,7 @@ def test_the_second_settlement_brings_a_card_for_each_hex_around_it() -> None:
 
 def test_two_settlements_are_two_points_and_cost_nothing() -> None:
     s = opened(3)
-    while not s.turns:
+    while not s.turn:
         act(s, decision(s).moves[0])
     assert [p.score for p in s.players] == [2, 2, 2]
     assert [(p.roads_left, p.settlements_left) for p in s.players] == [(13, 3)] * 3
@@ -103,7 +103,7 @@ def perft(s: State, depth: int) -> int:
     total = 0
     for move in moves:
         copy = s.copy()
-        GAME.apply(copy, decision(s).seat, move, Stream(1))
+        GAME.apply(copy, decision(s).seat, move, StreamEntry(1))
         total += perft(copy, depth - 1)
     return total
 
@@ -132,5 +132,5 @@ def test_after_each_first_settlement_so_many_corners_are_left() -> None:
     s = opened()
     for corner in ISLAND.grid.corners:
         copy = s.copy()
-        GAME.apply(copy, s.turn, BuildSettlement(corner), Stream(1))
-        assert copy.free.bit_count() == 53 - len(ISLAND.grid.spokes[corner])
+        GAME.apply(copy, s.active, BuildSettlement(corner), StreamEntry(1))
+        assert copy.free_corners.bit_count() == 53 - len(ISLAND.grid.spokes[corner])

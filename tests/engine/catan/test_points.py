@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any
 
 from engine.catan.deeds import build_road
-from engine.catan.frames.plays import PLAYS
+from engine.catan.frames.plays import MOVE_HANDLERS
 from engine.catan.modules import MODULES
 from engine.catan.moves import PLAY_KNIGHT
 from engine.catan.rules import Module, Rules
 from engine.catan.state import Player, State
-from engine.core import Entry, Move, Seat, Stream
+from engine.core import Entry, Move, Seat, StreamEntry
 from engine.kit.hexes import EDGES
 
 from .table import COAST, act, along, decision, hand, lengths, offers, pave, points, roll, settle, table
@@ -51,7 +51,7 @@ def test_a_point_that_nobody_uses_is_kept_for_a_known_expansion() -> None:
 def with_module(s: State, module: type[Module[Any]]) -> State:
     """The position under rules that have this module besides."""
     chosen = [module(len(s.players), s.rules.options)]
-    s.rules = Rules(len(s.players), s.rules.options, chosen, PLAYS)
+    s.rules = Rules(len(s.players), s.rules.options, chosen, MOVE_HANDLERS)
     s.slots = [None]
     return s
 
@@ -107,7 +107,7 @@ class Merchant(Module[None]):
 
     key = "merchant"
 
-    def rate(self, s: State, player: Player, rates: int) -> int:
+    def change_rates(self, s: State, player: Player, rates: int) -> int:
         return rates - 2
 
 
@@ -129,7 +129,7 @@ class Ferry(Module[None]):
 
     key = "ferry"
 
-    def route(self, s: State, player: Player, length: int) -> int:
+    def change_road_length(self, s: State, player: Player, length: int) -> int:
         return length + 3 * bool(player.roads)
 
 
@@ -137,7 +137,7 @@ def test_a_module_may_lengthen_roads_as_they_are_built_and_as_they_are_cut() -> 
     s = with_module(table(), Ferry)
     pave(s, 0, along(*COAST[:2]))
     assert (lengths(s)[0], s.road_holder) == (4, -1)
-    build_road(s, s.players[0], EDGES.number(along(*COAST[1:3])), Stream(1))
+    build_road(s, s.players[0], EDGES.number_of(along(*COAST[1:3])), StreamEntry(1))
     assert (lengths(s)[0], s.road_holder, points(s)[0]) == (5, 0, 2)
     pave(s, 0, along(*COAST[2:4]))
     settle(s, 1, COAST[2])

@@ -53,12 +53,12 @@ def watched(seats: int, options: dict[str, str], seed: int, most: int) -> bool:
     """So many moves of a match; whether it was over then."""
     judge = started(seats, options, seed)
     try:
-        while not judge.match.over and len(judge.match.lines) < most:
+        while not judge.match.is_over and len(judge.match.lines) < most:
             go_on(judge, CARE[seed % len(CARE)])
     except (Difference, AssertionError) as difference:
         lines = judge.match.lines
         raise AssertionError(f"{seats} {options} seed {seed}, after move {len(lines)} {lines[-1].move}: {difference}") from difference
-    return judge.match.over
+    return judge.match.is_over
 
 
 @pytest.mark.parametrize("row", range(len(ROWS)))
@@ -80,7 +80,7 @@ def rewatched(path: Path) -> None:
         assert move is not None
         judge.follow(seat, move)
         judge.compare()
-    assert match.over
+    assert match.is_over
 
 
 @pytest.mark.parametrize("path", OLDER, ids=lambda path: path.stem)

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from engine.catan import GAME
-from engine.catan.deeds import derive
+from engine.catan.deeds import rebuild_derived_state
 from engine.catan.frames.turn import Turn
 from engine.catan.state import Player, State
-from engine.core import Stream
-from engine.kit.packed import pack, total, unpack
+from engine.core import StreamEntry
+from engine.kit.packed import pack, total_count, unpack
 from engine.match import Match
 from tests.pictures import picture
 
@@ -19,8 +19,8 @@ from .table import COAST, act, along, roll, settle, table
 
 
 def played(seed: int, acts: int, **options: str) -> State:
-    match, random = Match.start(GAME, 4, options, seed, Stream(seed)), Random(seed)
-    while not match.over and len(match.lines) < acts:
+    match, random = Match.start(GAME, 4, options, seed, StreamEntry(seed)), Random(seed)
+    while not match.is_over and len(match.lines) < acts:
         question = random.choice(match.decisions())
         match.act(question.seat, question.sample(random))
     return match.state
@@ -40,18 +40,18 @@ def test_a_copy_has_every_slot_and_shares_no_list(kind: type) -> None:
 
 
 def test_a_copy_keeps_the_neutral_colours_apart_from_the_players() -> None:
-    s = GAME.new(2, GAME.meta.checked(2, {}), Stream(1))
+    s = GAME.new(2, GAME.meta.check_options(2, {}), StreamEntry(1))
     copy = s.copy()
-    assert copy.everyone[:2] == copy.players
-    assert len(copy.everyone) == 4
-    assert not {id(p) for p in copy.everyone} & {id(p) for p in s.everyone}
-    assert table().copy().everyone is not table().everyone
+    assert copy.owners[:2] == copy.players
+    assert len(copy.owners) == 4
+    assert not {id(p) for p in copy.owners} & {id(p) for p in s.owners}
+    assert table().copy().owners is not table().owners
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_what_is_kept_is_what_follows_from_the_pieces(seed: int) -> None:
-    match, random = Match.start(GAME, 3 + seed % 2, {"offers": "none"}, seed, Stream(seed)), Random(seed)
-    while not match.over and len(match.lines) < 700:
+    match, random = Match.start(GAME, 3 + seed % 2, {"offers": "none"}, seed, StreamEntry(seed)), Random(seed)
+    while not match.is_over and len(match.lines) < 700:
         question = random.choice(match.decisions())
         if isinstance(match.state.stack[-1], Turn):
             assert set(question.moves) == slow.menu(match.state, match.state.players[question.seat])
@@ -65,7 +65,7 @@ def test_what_is_kept_is_what_follows_from_the_pieces(seed: int) -> None:
 def test_working_everything_out_from_scratch_changes_nothing(seed: int) -> None:
     s = played(seed, 400)
     before = picture(s)
-    derive(s)
+    rebuild_derived_state(s)
     assert picture(s) == before
 
 
@@ -73,8 +73,8 @@ def test_old_notes_are_forgotten_after_a_round() -> None:
     s = table()
     for _ in range(200):
         roll(s, 12) if s.stack[-1].phase == "roll" else act(s, "end")
-    assert len(s.trail) <= 90
-    assert {note[0] for note in s.trail[-3:]} <= {s.turns - 1, s.turns, s.turns - 2}
+    assert len(s.history) <= 90
+    assert {note[0] for note in s.history[-3:]} <= {s.turn - 1, s.turn, s.turn - 2}
 
 
 def test_packed_cards_add_up() -> None:
@@ -82,7 +82,7 @@ def test_packed_cards_add_up() -> None:
     for _ in range(200):
         counts = tuple(random.randrange(20) for _ in range(5))
         assert unpack(pack(counts), 5) == counts
-        assert total(pack(counts)) == sum(counts)
+        assert total_count(pack(counts)) == sum(counts)
 
 
 def test_the_coast_of_the_tests_is_a_coast() -> None:

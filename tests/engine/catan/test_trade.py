@@ -101,7 +101,7 @@ def test_nobody_waits_for_the_offerer_before_somebody_agrees_to_something() -> N
     assert due(s) == [1, 3]
     act(s, "accept", 1)
     assert due(s) == [3, 0]
-    assert GAME.view(s, None).asked == (3, 0)
+    assert GAME.view(s, None).seats_to_act == (3, 0)
 
 
 def test_an_offer_is_not_undone_but_taken_back_so_that_nobody_is_called_for_the_same_again_and_again() -> None:
@@ -114,7 +114,7 @@ def test_an_offer_is_not_undone_but_taken_back_so_that_nobody_is_called_for_the_
 def test_the_answers_can_be_given_at_the_table_and_are_the_same_for_all() -> None:
     s = market()
     offer(s)
-    said = [[spoken.kind.verb.id for spoken in decision(s, seat).aloud] for seat in (1, 2, 3, 0)]
+    said = [[spoken.kind.verb.id for spoken in decision(s, seat).public_answers] for seat in (1, 2, 3, 0)]
     assert said == [["accept", "decline", "counter"]] * 3 + [["decline"]]
     assert english(decision(s, 3).refusal(Accept())) == "You do not have 1 ore."
 
@@ -123,7 +123,7 @@ def test_an_offer_is_about_what_it_wants() -> None:
     s = market()
     offer(s)
     assert decision(s, 1).topics == ("offer", "offer ore")
-    known = GAME.standing(4, s.rules.options)
+    known = GAME.standing_answers(4, s.rules.options)
     topics = {standing.topic: english(standing.title) for standing in known}
     assert topics["offer"] == "Decline every offer"
     assert topics["offer ore"] == "Never give ore"
@@ -162,7 +162,7 @@ def test_a_counter_offer_that_the_offerer_cannot_pay_is_not_open() -> None:
     act(s, "decline", 2)
     assert asked(s) == [0]
     act(s, "end", 0)
-    assert s.turn == 1
+    assert s.active == 1
 
 
 @pytest.mark.parametrize(
@@ -265,7 +265,7 @@ def test_what_a_seat_is_asked_does_not_depend_on_the_hands_of_others() -> None:
     act(s, "decline", 1)
     for seed in range(20):
         for seat in asked(s):
-            other = GAME.disguised(s, seat, Random(seed))
+            other = GAME.resample_hidden(s, seat, Random(seed))
             mine, theirs = decision(s, seat), decision(other, seat)
             assert (asked(other), theirs.prompt, tuple(theirs.moves)) == (asked(s), mine.prompt, tuple(mine.moves))
             assert [form.questions() for form in theirs.forms] == [form.questions() for form in mine.forms]
@@ -276,7 +276,7 @@ def test_the_offer_and_its_answers_are_seen_by_all() -> None:
     offer(s)
     act(s, Counter((0, 0, 1, 0, 0), (2, 0, 0, 0, 0)), 3)
     act(s, "accept", 2)
-    bargain = GAME.view(s, None).bargain
+    bargain = GAME.view(s, None).trade_offer
     assert bargain is not None
     assert (bargain.seat, bargain.give, bargain.want) == (0, (1, 0, 0, 0, 0), (0, 0, 0, 0, 1))
     assert [(reply.seat, reply.answer) for reply in bargain.replies] == [(1, "waiting"), (2, "accepted"), (3, "counter")]

@@ -7,7 +7,7 @@ from engine.catan.modules.event_cards.deck import DECK
 from engine.catan.modules.giving import Give
 from engine.catan.modules.two_players.moves import TRADE
 from engine.catan.state import NOWHERE, State
-from engine.core import Stream
+from engine.core import StreamEntry
 from engine.kit.hexes import CORNERS, EDGES
 from tests.telling import english
 
@@ -43,10 +43,10 @@ def tokens(s: State) -> list[int]:
 
 
 def test_two_neutral_colours_begin_with_a_settlement_each() -> None:
-    s = GAME.new(2, GAME.meta.checked(2, {}), Stream(1))
+    s = GAME.new(2, GAME.meta.check_options(2, {}), StreamEntry(1))
     view = GAME.view(s, None)
     assert view.neutrals == 2
-    assert [view.owned("settlement", owner) for owner in (2, 3)] == [(CORNERS.number("C4"),), (CORNERS.number("D8"),)]
+    assert [view.places_of("settlement", owner) for owner in (2, 3)] == [(CORNERS.number_of("C4"),), (CORNERS.number_of("D8"),)]
     assert not {"C4", "C3", "C5", "B3", "D8"} & set(offers(s, "settlement"))
 
 
@@ -57,7 +57,7 @@ def test_who_builds_a_road_or_a_settlement_builds_for_a_neutral_colour_too() -> 
     assert verbs(s) == {"neutral-road"}
     assert {words.split()[0] for words in offers(s, "neutral-road")} == {"1", "2"}
     act(s, "neutral-road 1 27")
-    assert GAME.view(s, None).owned("road", 2) == (EDGES.number("27"),)
+    assert GAME.view(s, None).places_of("road", 2) == (EDGES.number_of("27"),)
     assert verbs(s) == {"end"}
     assert hand(s, 0) == (0, 0, 0, 0, 0)
 
@@ -69,14 +69,14 @@ def test_a_neutral_settlement_needs_a_neutral_road_and_keeps_its_distance() -> N
     act(s, "settlement F3")
     assert offers(s, "neutral-settlement") == ["1 C6"]
     act(s, "neutral-settlement 1 C6")
-    assert s.everyone[2].settlements_left == 3
+    assert s.owners[2].settlements_left == 3
 
 
 def beside_a_damaged_road(revision: int | None = None) -> State:
     """The second player's road from C2 to C1 is damaged, and a neutral road leads to C2."""
     s = two(events="on", settlements={0: "F3"}, hands={0: ROAD}, revision=revision,
             roads={0: along("F3", "F4"), 1: along("C2", "C1"), 2: along("C4", "C3", "C2")})
-    s.slots[-1] = replace(s.slots[-1], damaged=(NOWHERE, EDGES.number(along("C2", "C1"))))
+    s.slots[-1] = replace(s.slots[-1], damaged=(NOWHERE, EDGES.number_of(along("C2", "C1"))))
     act(s, f"road {along('F4', 'F5')}")
     return s
 
@@ -101,11 +101,11 @@ def test_cities_and_cards_ask_for_nothing() -> None:
 
 
 def test_the_opening_asks_for_nothing() -> None:
-    s = GAME.new(2, GAME.meta.checked(2, {}), Stream(1))
-    while not s.turns:
+    s = GAME.new(2, GAME.meta.check_options(2, {}), StreamEntry(1))
+    while not s.turn:
         assert not verbs(s) & {"neutral-road", "neutral-settlement"}
         act(s, decision(s).moves[0])
-    assert all(p.roads == 0 for p in s.everyone[2:])
+    assert all(p.roads == 0 for p in s.owners[2:])
 
 
 def test_each_road_of_road_building_asks() -> None:
@@ -117,14 +117,14 @@ def test_each_road_of_road_building_asks() -> None:
     act(s, decision(s).moves[0])
     act(s, decision(s).moves[0])
     assert "end" in verbs(s)
-    assert sum(p.roads.bit_count() for p in s.everyone[2:]) == 2
+    assert sum(p.roads.bit_count() for p in s.owners[2:]) == 2
 
 
 def test_a_neutral_colour_may_hold_the_longest_road_and_gets_no_cards() -> None:
     s = two(rolled=False, settlements={0: "A1"})
     pave(s, 3, along("D8", "D7", "D6", "D5", "C5", "C6"))
     s.stack = s.stack[:1]
-    assert GAME.view(s, None).holder("road") == 3
+    assert GAME.view(s, None).award_holder("road") == 3
     assert points(s) == [1, 0]
     act(s, "roll", draws=[dice(4), dice(3)])  # both beside the neutral settlement on D8
     assert sum(hand(s, 0)) + sum(hand(s, 1)) == 0
@@ -174,7 +174,7 @@ def test_two_event_cards_with_the_same_number_count_twice() -> None:
 
 def test_settlements_at_the_desert_and_the_coast_bring_tokens() -> None:
     """Two at the desert, one at the coast; also in the opening."""
-    s = GAME.new(2, GAME.meta.checked(2, {"board": "beginner"}), Stream(1))
+    s = GAME.new(2, GAME.meta.check_options(2, {"board": "beginner"}), StreamEntry(1))
     assert tokens(s) == [5, 5]
     seat = decision(s).seat
     act(s, "settlement C6")

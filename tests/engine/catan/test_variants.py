@@ -3,10 +3,10 @@
 import pytest
 
 from engine.catan import GAME
-from engine.catan.deeds import raze
+from engine.catan.deeds import destroy_building
 from engine.catan.moves import BuildCity
 from engine.catan.state import State
-from engine.core import Stream
+from engine.core import StreamEntry
 from engine.kit.hexes import CORNERS, HEXES
 
 from .table import CITY, act, decision, hand, offers, points, roll, settle, table
@@ -16,10 +16,10 @@ from .table import CITY, act, decision, hand, offers, points, roll, settle, tabl
 
 def test_a_settlement_a_city_and_three_roads_each() -> None:
     """First a settlement and a road, then in reverse a city and a road, then one more road from the first player on."""
-    s = GAME.new(3, GAME.meta.checked(3, {"start": "big", "board": "beginner"}), Stream(1))
+    s = GAME.new(3, GAME.meta.check_options(3, {"start": "big", "board": "beginner"}), StreamEntry(1))
     order, kinds = [], []
-    first = s.turn
-    while not s.turns:
+    first = s.active
+    while not s.turn:
         question = decision(s)
         order.append((question.seat - first) % 3)
         kinds.append(type(question.moves[0]).verb.id)
@@ -31,7 +31,7 @@ def test_a_settlement_a_city_and_three_roads_each() -> None:
 
 
 def test_the_city_brings_one_card_for_each_hex_around_it() -> None:
-    s = GAME.new(3, GAME.meta.checked(3, {"start": "big", "board": "beginner"}), Stream(1))
+    s = GAME.new(3, GAME.meta.check_options(3, {"start": "big", "board": "beginner"}), StreamEntry(1))
     for corner in ("A2", "C2", "E2"):
         act(s, f"settlement {corner}")
         act(s, decision(s).moves[0])
@@ -41,30 +41,30 @@ def test_the_city_brings_one_card_for_each_hex_around_it() -> None:
 
 
 def test_the_city_of_the_opening_is_told_as_one_deed() -> None:
-    s = GAME.new(3, GAME.meta.checked(3, {"start": "big", "board": "beginner"}), Stream(1))
+    s = GAME.new(3, GAME.meta.check_options(3, {"start": "big", "board": "beginner"}), StreamEntry(1))
     while type(decision(s).moves[0]) is not BuildCity:
         act(s, decision(s).moves[0])
-    before, seat = GAME.view(s, None).deeds, decision(s).seat
+    before, seat = GAME.view(s, None).recent_actions, decision(s).seat
     act(s, "city C8")
-    told = GAME.view(s, None).deeds[len(before) :]
-    assert [(deed.seat, deed.verb, deed.at) for deed in told] == [(seat, "city", CORNERS.number("C8"))]
+    told = GAME.view(s, None).recent_actions[len(before) :]
+    assert [(deed.seat, deed.verb, deed.at) for deed in told] == [(seat, "city", CORNERS.number_of("C8"))]
 
 
 def test_the_last_road_may_lie_anywhere_at_the_own_network() -> None:
-    s = GAME.new(3, GAME.meta.checked(3, {"start": "big", "board": "beginner"}), Stream(1))
+    s = GAME.new(3, GAME.meta.check_options(3, {"start": "big", "board": "beginner"}), StreamEntry(1))
     while len(s.stack) > 2 + 3:
         act(s, decision(s).moves[-1])
     p = s.players[decision(s).seat]
     ends = [{*s.island.grid.ends[int(edge) - 1]} for edge in offers(s, "road")]
-    assert len(ends) == p.open.bit_count()
-    assert any(CORNERS.number(name) in pair for pair in ends for name in ("F7", "F5"))
+    assert len(ends) == p.open_edges.bit_count()
+    assert any(CORNERS.number_of(name) in pair for pair in ends for name in ("F7", "F5"))
 
 
 def test_who_has_no_room_for_the_last_road_goes_without() -> None:
-    s = GAME.new(3, GAME.meta.checked(3, {"start": "big", "board": "beginner"}), Stream(1))
+    s = GAME.new(3, GAME.meta.check_options(3, {"start": "big", "board": "beginner"}), StreamEntry(1))
     while len(s.stack) > 2 + 3:
         act(s, decision(s).moves[0])
-    s.players[(decision(s).seat + 1) % 3].open = 0
+    s.players[(decision(s).seat + 1) % 3].open_edges = 0
     second = (decision(s).seat + 2) % 3
     act(s, decision(s).moves[0])
     assert decision(s).seat == second
@@ -92,7 +92,7 @@ def test_who_has_so_few_points_is_spared(setting: str, spared: set[int]) -> None
     s = table(rolled=False, robber=setting, settlements={1: "C3 A1", 2: "A5 B9 E8", 3: "E3 D9 F5 F7"})
     hexes = seven(s)
     for p in s.players[1:]:
-        beside = {HEXES[hex] for hex, dwellers in enumerate(s.dwellers) if dwellers & p.bit} - {"T10"}
+        beside = {HEXES[hex] for hex, dwellers in enumerate(s.hex_seats) if dwellers & p.seat_bit} - {"T10"}
         assert beside.isdisjoint(hexes) == (p.score in spared)
 
 
@@ -110,12 +110,12 @@ def test_where_no_hex_is_left_the_robber_goes_to_the_desert_and_robs_nobody_with
     everywhere = {0: "", 1: "A2 B6", 2: "A7 C3", 3: "C9 D6"}
     s = table(rolled=False, robber="friendlier", robber_on="T4", settlements=everywhere, hands={3: (1, 0, 0, 0, 0)})
     for hex in range(19):
-        s.dwellers[hex] |= s.players[1].bit
-    s.dwellers[9] |= s.players[3].bit
+        s.hex_seats[hex] |= s.players[1].seat_bit
+    s.hex_seats[9] |= s.players[3].seat_bit
     assert seven(s) == {"T10": ["-"]}
     s = table(rolled=False, robber="friendlier", robber_on="T10", settlements=everywhere)
     for hex in range(19):
-        s.dwellers[hex] |= s.players[1].bit
+        s.hex_seats[hex] |= s.players[1].seat_bit
     assert seven(s) == {"T10": ["-"]}
 
 
@@ -129,7 +129,7 @@ def test_a_hand_that_is_too_large_is_halved_all_the_same() -> None:
 
 
 def holder(s: State) -> int | None:
-    return GAME.view(s, None).holder("harbours")
+    return GAME.view(s, None).award_holder("harbours")
 
 
 def test_three_harbour_points_take_the_award_and_the_game_goes_to_eleven() -> None:
@@ -158,7 +158,7 @@ def test_both_corners_of_one_harbour_count() -> None:
 
 def test_after_a_loss_it_is_looked_at_again() -> None:
     s = table(harbormaster="on", settlements={0: "A1 A4 B9", 1: "F1 F4 E8"})
-    raze(s, s.players[0], CORNERS.number("A1"), Stream(1))
+    destroy_building(s, s.players[0], CORNERS.number_of("A1"), StreamEntry(1))
     assert (holder(s), points(s)[:2]) == (1, [2, 5])
-    raze(s, s.players[1], CORNERS.number("F1"), Stream(1))
+    destroy_building(s, s.players[1], CORNERS.number_of("F1"), StreamEntry(1))
     assert (holder(s), points(s)[:2]) == (None, [2, 2])

@@ -46,7 +46,7 @@ def test_ranks_go_by_points_and_the_winner_is_first_even_with_fewer() -> None:
     s = table(hands={}, roads={0: "28"})
     for p, score in zip(s.players, (9, 11, 4, 4), strict=True):
         p.score = score
-    s.gain(s.players[0], 1 + (1 << 6) + (1 << 12) + (1 << 18))
+    s.take_from_bank(s.players[0], 1 + (1 << 6) + (1 << 12) + (1 << 18))
     act(s, "settlement C6")
     result = GAME.result(s)
     assert result is not None
@@ -57,7 +57,7 @@ def test_ranks_go_by_points_and_the_winner_is_first_even_with_fewer() -> None:
 def test_the_parts_of_the_score_are_named_and_add_up() -> None:
     s = table(settlements={0: "C5 E7"}, cities={0: "B2"}, roads={0: along(*COAST[:6])}, cards={0: (0, 2, 0, 0, 0)})
     s.players[0].knights = 2
-    s.players[0].cards += 1
+    s.players[0].development += 1
     s.deck.remove(0)
     act(s, "knight")
     assert s.winner == 0
@@ -74,8 +74,8 @@ def test_everything_is_open_at_the_end() -> None:
     s.players[0].score = 9
     act(s, "settlement C6")
     view = GAME.view(s, None)
-    assert view.players[1].cards == (1, 2, 0, 0, 0)
-    assert view.players[1].ready == (1, 2, 0, 0, 0)
+    assert view.players[1].resources == (1, 2, 0, 0, 0)
+    assert view.players[1].ready_development == (1, 2, 0, 0, 0)
     assert view.players[1].points == 2
     assert view.phase == "over"
 
@@ -84,5 +84,5 @@ def test_a_turn_that_nobody_wins_goes_on() -> None:
     s = table()
     for seat in (1, 2, 3, 0):
         act(s, "end")
-        assert s.turn == seat
+        assert s.active == seat
         roll(s, 12)

@@ -13,7 +13,7 @@ from engine.praetor import GAME
 from engine.praetor.moves import KINDS, Camp, ChooseBoard
 from engine.praetor.state import State
 from engine.praetor.view import PraetorView
-from play.replay import positions
+from play.replay import replay_positions
 from tests.recording import Book, Story, result
 
 
@@ -21,7 +21,7 @@ class Eager:
     """Takes every Labor Camp, and otherwise does anything."""
 
     def choose(self, view: PraetorView, decision: Decision, random: Random) -> Move:
-        camps = [move for move in decision.moves if isinstance(move, Camp)] if view.camps else []
+        camps = [move for move in decision.moves if isinstance(move, Camp)] if view.usable_camps else []
         return camps[0] if camps else decision.sample(random)
 
 
@@ -67,7 +67,7 @@ def someone_was_fined(match: Match[State]) -> bool:
 
 def camp_without_workers(match: Match[State]) -> bool:
     """Somebody went through a Labor Camp when no active worker was at home."""
-    steps = zip(match.lines, positions(match))
+    steps = zip(match.lines, replay_positions(match))
     return any(isinstance(line.move, Camp) and not before.state.players[line.seat].home for line, before in steps)
 
 
@@ -76,7 +76,7 @@ def shared_win(match: Match[State]) -> bool:
 
 
 def over(match: Match[State]) -> bool:
-    return match.over
+    return match.is_over
 
 
 STEADY: Final = "steady"

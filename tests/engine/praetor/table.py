@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from engine.core import Event, Illegal, Seat, Stream, Text
+from engine.core import Event, Illegal, Seat, StreamEntry, Text
 from engine.praetor import GAME
 from engine.praetor.city import Lot
 from engine.praetor.data import BOX, RESOURCES
-from engine.praetor.flow import resume
+from engine.praetor.flow import run_until_decision
 from engine.praetor.frames import TURNS
-from engine.praetor.ground import PLACES, turned
+from engine.praetor.ground import PLACES, turn_plazas
 from engine.praetor.meta import META
 from engine.praetor.moves import MOVES
 from engine.praetor.player import Player
-from engine.praetor.setup import start, terms
+from engine.praetor.setup import compose_rules, set_up_match
 from engine.praetor.state import State
 from words import Words
 
@@ -41,9 +41,9 @@ def english(text: Text) -> str:
 def table(seats: int = 4, *, order: tuple[Seat, ...] = (), available: str = "", wall: int = 1, **options: str) -> State:
     """The first round of a match, in this order; `available` names tiles by their ids, and `wall` the open wall by its own."""
     chosen = {key.replace("_", "-"): setting for key, setting in options.items()}
-    s = start(terms(seats, META.checked(seats, chosen)), Stream(1))
+    s = set_up_match(compose_rules(seats, META.check_options(seats, chosen)), StreamEntry(1))
     s.order = order or tuple(range(seats))
-    s.acting = 0
+    s.acting_index = 0
     s.stack = [TURNS[s.order[0]]]
     s.tiles_left = sorted(s.tiles_left + s.available, key=lambda tile: BOX.tiles[tile].age)
     s.available = []
@@ -57,11 +57,11 @@ def table(seats: int = 4, *, order: tuple[Seat, ...] = (), available: str = "", 
 
 
 def tile(name: str) -> int:
-    return MOVES.names["tile"].number(name)
+    return MOVES.names["tile"].number_of(name)
 
 
 def at(place: str) -> int:
-    return PLACES.number(place)
+    return PLACES.number_of(place)
 
 
 def _taken_from_the_stack(s: State, name: str) -> int:
@@ -82,7 +82,7 @@ def offer(s: State, name: str) -> None:
 def lay(s: State, name: str, place: str, owner: Seat | None = None, *, turn: int = 0, corners: str = "") -> int:
     """Puts a tile into the city as if it had been built long ago; `corners` paints other plazas on it."""
     number = _taken_from_the_stack(s, name)
-    s.city.lay(at(place), Lot(number, owner, corners or turned(BOX.tiles[number].plazas, turn), turn))
+    s.city.lay_tile(at(place), Lot(number, owner, corners or turn_plazas(BOX.tiles[number].plazas, turn), turn))
     if owner is not None:
         s.players[owner].tiles += 1
     return at(place)
@@ -97,7 +97,7 @@ def have(s: State, seat: Seat, **goods: int) -> Player:
 def staff(s: State, seat: Seat, *workers: int, retired: int = 0, novices: tuple[int, int] = (0, 0)) -> Player:
     """Gives the seat exactly these active workers at home, retired ones and novices; the other dice are villagers."""
     player = s.players[seat]
-    player.home, player.out = sorted(workers), []
+    player.home, player.workers_out = sorted(workers), []
     player.retired, player.novices = retired, novices
     player.villagers = BOX.start.dice - len(workers) - retired - sum(novices)
     return player
@@ -119,7 +119,7 @@ def act(s: State, text: str, seat: Seat | None = None) -> Told:
     decision = next(decision for decision in GAME.decisions(s) if seat in (None, decision.seat))
     if not decision.allows(move):
         raise Illegal(Text("That cannot be done now."))
-    entry = Stream(1)
+    entry = StreamEntry(1)
     entry.news = []
     entry.begin()
     GAME.apply(s, decision.seat, move, entry)
@@ -160,9 +160,9 @@ def end_round(s: State) -> Told:
 
 def carry_on(s: State) -> Told:
     """Lets the game go on where nobody is asked."""
-    entry = Stream(1)
+    entry = StreamEntry(1)
     entry.news = []
-    resume(s, entry)
+    run_until_decision(s, entry)
     return Told(tuple(entry.news), closes=False)
 
 

@@ -46,7 +46,7 @@ def test_the_steady_bot_plays_with_all_seats_and_options(seats: int, options: di
 
 def test_it_decides_quickly() -> None:
     match, random, times = Match.start(GAME, 4, {}, 5), Random(5), []
-    while not match.over:
+    while not match.is_over:
         decision = match.decisions()[0]
         begun = process_time()
         move = STEADY.choose(GAME.view(match.state, decision.seat), decision, random)

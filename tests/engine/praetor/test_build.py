@@ -49,7 +49,7 @@ def test_building_takes_tile_cost_worker_and_marks_the_owner() -> None:
     assert player.home == [1, 3]
     assert (lot.owner, lot.turn, lot.corners, lot.builder, lot.user) == (0, 1, "GRGR", Die(0, 2), None)
     assert player.tiles == 2
-    assert player.favor == before + 3 + sum(s.newest.plazas if s.newest else ())
+    assert player.favor == before + 3 + sum(s.last_built.plazas if s.last_built else ())
 
 
 def test_the_tile_is_not_refilled_before_the_round_ends() -> None:
@@ -90,7 +90,7 @@ def test_every_touching_plaza_counts_also_across() -> None:
         lay(s, name, place, corners="RRRR")
     have(s, 0, stone=2, marble=3)
     act(s, "build statue_1 1 R8 straight")
-    deed = s.newest
+    deed = s.last_built
     assert deed is not None
     assert deed.plazas == (3, 0, 0, 0)
 
@@ -101,7 +101,7 @@ def test_with_the_option_only_plazas_side_by_side_count() -> None:
         lay(s, name, place, corners="RRRR")
     have(s, 0, stone=2, marble=3)
     act(s, "build statue_1 1 R8 straight")
-    deed = s.newest
+    deed = s.last_built
     assert deed is not None
     assert deed.plazas == (2, 0, 0, 0)
 
@@ -142,18 +142,18 @@ def test_the_city_may_expand_in_any_direction(there: str, beyond: str, plazas: i
     lay(s, "curia", there, 0, corners="RRRR")
     assert beyond in sites(offers(s, "build"))
     acts(s, f"build lumber_mill_1 1 {beyond} straight")
-    deed = s.newest
+    deed = s.last_built
     assert deed is not None
     assert (deed.at, sum(deed.plazas)) == (at(beyond), plazas)
     act(s, f"use {beyond} 2")
     assert s.city.lots[at(beyond)].user == Die(1, 2)
-    assert s.city.area(0) == 2, "the new tile lies beside the old one"
+    assert s.city.largest_area(0) == 2, "the new tile lies beside the old one"
 
 
 def test_a_city_of_all_tiles_in_one_line_goes_on_without_end() -> None:
     s = table(5, available="")
     for step, number in enumerate(tuple(s.tiles_left)):
-        lay(s, BOX.tiles[number].id, PLACES[ground.place(10 - step, 9)], step % 5)
+        lay(s, BOX.tiles[number].id, PLACES[ground.place_number(10 - step, 9)], step % 5)
     assert PLACES[min(s.city.lots, key=ground.position)] == "ZC10"
     assert {"ZB10", "ZC9", "ZC11"} <= {PLACES[site] for site in s.city.sites}
 
@@ -168,7 +168,7 @@ def test_places_keep_their_names_while_the_city_grows() -> None:
 def test_no_plaza_is_worth_more_than_three_a_corner() -> None:
     s = table(5, available="lumber_mill_1")
     for site in GAME.view(s, 0).sites:
-        assert max(site.plazas(BOX.tiles[tile("lumber_mill_1")].plazas)) <= 3
+        assert max(site.plaza_favor(BOX.tiles[tile("lumber_mill_1")].plazas)) <= 3
 
 
 def test_a_retired_worker_builds_too() -> None:

@@ -160,7 +160,7 @@ def test_a_wall_that_nobody_builds_is_removed() -> None:
     """Rulebook: "Remove the Available Wall Tile from the game and reveal the top Wall Tile from its deck." """
     s = outpost()
     end_round(s)
-    assert s.fallen == [0]
+    assert s.lost_walls == [0]
     assert s.wall is not None
     assert s.wall != 0
     assert len(s.walls_left) == 12
@@ -170,7 +170,7 @@ def test_a_built_wall_is_not_removed_again() -> None:
     s = outpost(marble=2, weapon=2)
     act(s, "use N10 1")
     end_round(s)
-    assert s.fallen == []
+    assert s.lost_walls == []
     assert s.players[0].walls == [0]
 
 

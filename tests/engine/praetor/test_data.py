@@ -15,7 +15,7 @@ import pytest
 from engine.core import Diverged
 from engine.match import Match
 from engine.praetor import GAME
-from engine.praetor.data import BASES, BOX, BUILDINGS, HERE, Activation, Kind, load, start_city
+from engine.praetor.data import BASES, BOX, BUILDINGS, HERE, Activation, Kind, parse_box, start_city
 from engine.praetor.meta import META
 
 RAW: dict[str, Any] = json.loads((HERE / "praetor.json").read_text("utf-8"))
@@ -101,7 +101,7 @@ def broken(change: Callable[[dict[str, Any]], object]) -> str:
     raw = copy.deepcopy(RAW)
     change(raw)
     with pytest.raises(ValueError, match=r"\w") as refusal:
-        load(json.dumps(raw))
+        parse_box(json.dumps(raw))
     return str(refusal.value)
 
 
@@ -177,7 +177,7 @@ def test_all_faults_are_told_at_once() -> None:
 
 def test_what_is_no_json_is_refused() -> None:
     with pytest.raises(ValueError, match="this is no JSON"):
-        load("{")
+        parse_box("{")
 
 
 # --- a file of one's own ------------------------------------------------------------------------------------------------------

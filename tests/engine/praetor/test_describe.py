@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.core import Choice, Product, by_kind
+from engine.core import Choice, MoveProduct, group_by_kind
 from engine.praetor import GAME
 from engine.praetor.data import BOX
-from engine.praetor.ground import turned
+from engine.praetor.ground import turn_plazas
 from engine.praetor.moves import MOVES, PASS, Build, Camp, Use
 from engine.praetor.state import State
 
@@ -22,7 +22,7 @@ def hint(s: State, text: str, seat: int = 0) -> str:
 
 
 def term(s: State, kind: type, axis: str, value: object) -> str:
-    return english(GAME.term(GAME.view(s, 0), kind, axis, value))  # type: ignore[arg-type]
+    return english(GAME.field_text(GAME.view(s, 0), kind, axis, value))  # type: ignore[arg-type]
 
 
 def test_a_place_is_offered_with_its_plaza_favor() -> None:
@@ -31,9 +31,9 @@ def test_a_place_is_offered_with_its_plaza_favor() -> None:
     assert english(found.label) == "Stone Quarry on N8 turned right, worker 2"
     assert english(found.group) == "Build a tile"
     act(s, "build stone_quarry_1 2 N8 right")
-    assert s.newest is not None
+    assert s.last_built is not None
     assert found.hint is not None
-    assert english(found.hint) == f"3 + {sum(s.newest.plazas)} plaza favor"
+    assert english(found.hint) == f"3 + {sum(s.last_built.plazas)} plaza favor"
 
 
 def test_the_best_place_comes_first() -> None:
@@ -42,12 +42,12 @@ def test_the_best_place_comes_first() -> None:
     builds = [move for move in GAME.decisions(s)[0].moves if isinstance(move, Build) and move.worker == 1]
     best = max(builds, key=lambda move: GAME.describe(view, move).rank)
     of_its_tile = [move for move in builds if move.tile == best.tile]
-    points = {move: sum(next(site for site in view.sites if site.at == move.at).plazas(_corners(move))) for move in of_its_tile}
+    points = {move: sum(next(site for site in view.sites if site.at == move.at).plaza_favor(_corners(move))) for move in of_its_tile}
     assert points[best] == max(points.values())
 
 
 def _corners(move: Build) -> str:
-    return turned(BOX.tiles[move.tile].plazas, move.turn)
+    return turn_plazas(BOX.tiles[move.tile].plazas, move.turn)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_passing_is_the_last_choice_while_workers_could_learn() -> None:
 def test_fields_have_names_of_their_own() -> None:
     s = table(3, available="lumber_mill_1 lumber_mill_2 curia")
     lay(s, "labor_camp_1", "R8", 0)
-    builds = [part for part in by_kind(GAME.decisions(s)[0].moves)[Build] if isinstance(part, Product)]
+    builds = [part for part in group_by_kind(GAME.decisions(s)[0].moves)[Build] if isinstance(part, MoveProduct)]
     assert [term(s, Build, "tile", part.axes["tile"][0]) for part in builds] == [
         "Lumber Mill for 2 Gold: 1 favor (yellow, green, blue, red)",
         "Lumber Mill for 2 Gold: 1 favor (blue, red, yellow, blue)",
@@ -173,7 +173,7 @@ def test_a_worker_who_would_retire_is_offered_with_the_favor_for_it() -> None:
 
 
 def foretold(s: State, text: str, axis: str) -> str:
-    told = GAME.foretell(GAME.view(s, 0), MOVES.parse(text), axis)
+    told = GAME.preview_field(GAME.view(s, 0), MOVES.parse(text), axis)
     return "" if told is None else english(told)
 
 

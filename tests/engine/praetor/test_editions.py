@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from engine.core import Illegal, Score, Stream
+from engine.core import Illegal, Score, StreamEntry
 from engine.match import Match
 from engine.praetor import GAME
 from engine.praetor.data import BOX, Kind
-from engine.praetor.frames import Deal
+from engine.praetor.frames import MarketDeal
 from engine.praetor.meta import META
-from engine.praetor.scoring import scores, shares
-from engine.praetor.setup import MARKERS, start, terms
+from engine.praetor.scoring import all_scores, share_prizes
+from engine.praetor.setup import MARKERS, compose_rules, set_up_match
 from engine.praetor.state import Phase, State
 from engine.praetor.view import Die
 
@@ -33,7 +33,7 @@ def parts(score: Score) -> dict[str, int]:
 def test_the_start_favor_falls_clockwise_in_korean_and_counter_clockwise_in_english(edition: str, step: int) -> None:
     """English: "continue counterclockwise placing their Marker on positions 9, 8, 7 etc." Korean: 시계 방향으로 9, 8, 7.."""
     for seed in range(8):
-        s = start(terms(4, META.checked(4, {"edition": edition})), Stream(seed))
+        s = set_up_match(compose_rules(4, META.check_options(4, {"edition": edition})), StreamEntry(seed))
         favors = [player.favor for player in s.players]
         first = favors.index(10)
         assert [favors[(first + step * place) % 4] for place in range(4)] == [10, 9, 8, 7]
@@ -50,7 +50,7 @@ def test_the_market_trades_by_experience_in_korean_and_freely_elsewhere(edition:
     staff(s, 0, 2, 1)
     have(s, 0, gold=9, wood=9)
     act(s, "use P10 2")
-    assert isinstance(s.stack[-1], Deal)
+    assert isinstance(s.stack[-1], MarketDeal)
     if limited:
         with pytest.raises(Illegal):
             act(s, "trade -3,0,0,0")
@@ -61,8 +61,8 @@ def test_the_market_trades_by_experience_in_korean_and_freely_elsewhere(edition:
 def test_the_korean_edition_does_not_go_with_no_market_until_the_market_is_free() -> None:
     """An edition is checked as if every point had been chosen by itself."""
     with pytest.raises(Illegal, match="does not go with"):
-        META.checked(3, {"edition": "korean", "markets": "none"})
-    assert META.checked(3, {"edition": "korean", "markets": "none", "market": "free"})["villager"] == "always"
+        META.check_options(3, {"edition": "korean", "markets": "none"})
+    assert META.check_options(3, {"edition": "korean", "markets": "none", "market": "free"})["villager"] == "always"
 
 
 # --- a villager for 5 favor -------------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ def test_in_the_last_round_only_the_update_of_the_city_is_skipped(edition: str, 
         act(s, "villager yes")
     assert s.phase is Phase.OVER
     assert (s.players[0].home, s.players[0].favor) == (([1], 15) if calls else ([], 20))
-    assert parts(scores(s)[0])["Workers"] == int(calls), "the villager is an active worker in the final scoring"
+    assert parts(all_scores(s)[0])["Workers"] == int(calls), "the villager is an active worker in the final scoring"
     assert len(s.available) == 0, "the city is not refilled"
 
 
@@ -163,7 +163,7 @@ def test_who_has_no_wall_is_third_in_korean_and_gets_nothing_elsewhere(edition: 
     """
     s = table(3, edition=edition, expert="on")
     s.players[0].walls, s.players[1].walls = [0, 1], [2]
-    assert tuple(parts(score)["Walls"] for score in scores(s)) == favor
+    assert tuple(parts(score)["Walls"] for score in all_scores(s)) == favor
 
 
 @pytest.mark.parametrize(("edition", "favor"), [("ours", (20, 0, 0)), ("korean", (20, 7, 7)), ("english", (20, 0, 0))])
@@ -171,13 +171,13 @@ def test_who_has_no_villager_shares_a_place_in_korean_and_gets_nothing_elsewhere
     s = table(3, edition=edition, expert="on")
     for player, villagers in zip(s.players, (3, 0, 0), strict=True):
         player.villagers = villagers
-    assert tuple(parts(score)["Villagers"] for score in scores(s)) == favor
+    assert tuple(parts(score)["Villagers"] for score in all_scores(s)) == favor
 
 
 def test_where_nobody_has_any_all_are_equal_or_get_nothing() -> None:
-    assert shares((0, 0, 0), (18, 12, 6)) == (0, 0, 0)
-    assert shares((0, 0, 0), (18, 12, 6), ranks_none=True) == (12, 12, 12)
-    assert shares((2, 0, 0, 0, 0), (18, 12, 6), ranks_none=True) == (18, 4, 4, 4, 4), "places after the third are worth nothing"
+    assert share_prizes((0, 0, 0), (18, 12, 6)) == (0, 0, 0)
+    assert share_prizes((0, 0, 0), (18, 12, 6), ranks_none=True) == (12, 12, 12)
+    assert share_prizes((2, 0, 0, 0, 0), (18, 12, 6), ranks_none=True) == (18, 4, 4, 4, 4), "places after the third are worth nothing"
 
 
 # --- markers ----------------------------------------------------------------------------------------------------------
@@ -224,11 +224,11 @@ def test_who_has_no_marker_left_neither_builds_nor_lends_a_retired_worker_for_it
 def test_the_view_says_that_no_marker_is_left() -> None:
     s = owner_of(12)
     (offer,) = GAME.view(s, 0).offers
-    assert (offer.missing, offer.barred, offer.buildable) == ((0, 0, 0, 0, 0), True, False)
+    assert (offer.missing, offer.barred, offer.is_buildable) == ((0, 0, 0, 0, 0), True, False)
     (other,) = GAME.view(s, 1).offers
-    assert (other.barred, other.buildable) == (False, True)
+    assert (other.barred, other.is_buildable) == (False, True)
     (public,) = GAME.view(s, None).offers
-    assert (public.barred, public.buildable) == (False, False)
+    assert (public.barred, public.is_buildable) == (False, False)
 
 
 def test_passing_does_not_warn_of_what_cannot_be_built() -> None:
@@ -244,7 +244,7 @@ def test_who_could_only_build_and_has_no_marker_passes_without_being_asked() -> 
     for place, lot in tuple(s.city.lots.items()):
         s.city.lots[place] = lot._replace(user=Die(1, 1))
     s.stack.clear()
-    s.acting = -1
+    s.acting_index = -1
     assert "Yellow has nothing left to do and passes." in str(carry_on(s))
     s = owner_of(11)
     for place, lot in tuple(s.city.lots.items()):
@@ -256,7 +256,7 @@ def test_who_could_only_build_and_has_no_marker_passes_without_being_asked() -> 
 
 
 def test_each_point_is_still_changed_by_itself() -> None:
-    chosen = META.checked(3, {"edition": "english", "villager": "asked", "expert": "on"})
+    chosen = META.check_options(3, {"edition": "english", "villager": "asked", "expert": "on"})
     assert (chosen["villager"], chosen["start-favor"], chosen["markers"]) == ("asked", "counter-clockwise", "box")
     assert list(META.unlike_edition(chosen)) == ["villager"]
 

@@ -6,7 +6,7 @@ from engine.core import Score
 from engine.praetor import GAME
 from engine.praetor.data import BOX
 from engine.praetor.meta import META
-from engine.praetor.scoring import result, scores, shares
+from engine.praetor.scoring import all_scores, result, share_prizes
 from engine.praetor.state import Phase, State
 
 from .table import act, acts, at, carry_on, end_round, english, have, lay, offers, staff, table, verbs
@@ -19,7 +19,7 @@ def no_tiles_left(s: State) -> State:
 
 
 def no_walls_left(s: State, n: int = 0) -> State:
-    s.fallen += s.walls_left[n:]
+    s.lost_walls += s.walls_left[n:]
     s.walls_left = s.walls_left[:n]
     return s
 
@@ -106,9 +106,9 @@ def test_nobody_calls_a_villager_in_the_last_round_where_that_is_agreed() -> Non
 
 
 def test_a_match_that_began_earlier_asks_for_no_villager_in_the_last_round() -> None:
-    assert META.checked(2, {}, revision=0)["villager"] == "asked"
-    assert META.checked(2, {})["villager"] == META.checked(2, {"edition": "ours"})["villager"] == "last-too"
-    assert META.checked(2, {"edition": "english", "villager": "last-too"}, revision=0)["villager"] == "last-too"
+    assert META.check_options(2, {}, revision=0)["villager"] == "asked"
+    assert META.check_options(2, {})["villager"] == META.check_options(2, {"edition": "ours"})["villager"] == "last-too"
+    assert META.check_options(2, {"edition": "english", "villager": "last-too"}, revision=0)["villager"] == "last-too"
 
 
 # --- scoring --------------------------------------------------------------------------------------------------------------------
@@ -123,8 +123,8 @@ def test_every_part_of_the_final_scoring() -> None:
     s = table(2)
     player = staff(s, 0, 2, 5, retired=2, novices=(1, 2))
     have(s, 0, gold=3, wood=1, stone=2, marble=3, weapon=4)  # 3 + 2 + 4 + 9 + 16 = 34
-    player.favor, player.level = 80, 9
-    score = scores(s)[0]
+    player.favor, player.morale_level = 80, 9
+    score = all_scores(s)[0]
     assert parts(score) == {"Favor": 80, "Workers": 7, "Novices": 3, "Morale": 9, "Resources": 3}
     assert score.total == 102
 
@@ -132,22 +132,22 @@ def test_every_part_of_the_final_scoring() -> None:
 def test_negative_morale_is_subtracted() -> None:
     """Rulebook: "Gain or lose Favor Points according to your Morale level"."""
     s = table(2)
-    s.players[0].level = 0
-    assert parts(scores(s)[0])["Morale"] == -10
+    s.players[0].morale_level = 0
+    assert parts(all_scores(s)[0])["Morale"] == -10
 
 
 @pytest.mark.parametrize(("gold", "favor"), [(9, 0), (10, 1), (19, 1), (20, 2)])
 def test_ten_gold_are_one_favor(gold: int, favor: int) -> None:
     s = table(2)
     have(s, 0, gold=gold)
-    assert parts(scores(s)[0])["Resources"] == favor
+    assert parts(all_scores(s)[0])["Resources"] == favor
 
 
 def test_resources_are_sold_at_the_rates_of_the_board_even_without_a_market() -> None:
     s = table(2, markets="none")
     s.players[0].board = BOX.boards[4]  # B4: Stone 3
     have(s, 0, stone=4)
-    assert parts(scores(s)[0])["Resources"] == 1
+    assert parts(all_scores(s)[0])["Resources"] == 1
 
 
 def test_the_end_is_told_with_all_parts() -> None:
@@ -172,7 +172,7 @@ def tied(**differences: int) -> State:
         player.favor = 50
     other = s.players[1]
     if "morale" in differences:
-        other.level += 1
+        other.morale_level += 1
         other.favor -= 1
     other.walls = [0] * differences.get("walls", 0)
     other.tiles += differences.get("tiles", 0)
@@ -241,7 +241,7 @@ def test_ties_further_down_share_their_place() -> None:
 def test_prizes_by_rank_and_shared_by_equals(counts: tuple[int, ...], expected: tuple[int, ...]) -> None:
     """Rulebook: "If there is a tie, compute an average between the tied players. All tied players score Favor Points equal to the
     average, rounded down." Who has none scores nothing; ties beyond the third place share with 0."""
-    assert shares(counts, (12, 8, 4)) == expected
+    assert share_prizes(counts, (12, 8, 4)) == expected
 
 
 def expert() -> State:
@@ -258,23 +258,23 @@ def expert() -> State:
 
 def test_the_expert_game_scores_area_walls_and_villagers() -> None:
     """Rulebook: "Largest controlled City area … 12/8/4/0", "Most Wall Tiles … 18/12/6/0", "Most Villagers … 20/10/5/0"."""
-    found = [parts(score) for score in scores(expert())]
+    found = [parts(score) for score in all_scores(expert())]
     assert [part["Area"] for part in found] == [12, 4, 4, 4]
     assert [part["Walls"] for part in found] == [0, 18, 12, 0]
     assert [part["Villagers"] for part in found] == [5, 5, 20, 5]
 
 
 def test_without_the_option_nothing_of_it_is_scored() -> None:
-    assert "Area" not in parts(scores(table(4))[0])
+    assert "Area" not in parts(all_scores(table(4))[0])
 
 
 def test_an_area_is_connected_by_sides() -> None:
     s = table(4)
-    assert s.city.area(0) == 1
+    assert s.city.largest_area(0) == 1
     lay(s, "curia", "N8", 0)  # only a corner touches the Gold Mine on M9
-    assert s.city.area(0) == 1
+    assert s.city.largest_area(0) == 1
     lay(s, "oracle", "M8", 0)
-    assert s.city.area(0) == 3
+    assert s.city.largest_area(0) == 3
     assert s.city.lots[at("M9")].owner == 0
 
 

@@ -16,7 +16,7 @@ def test_yellow_builds_a_lumber_mill_for_one_and_three_plaza_favor() -> None:
     player = have(s, YELLOW, gold=5)
     before = player.favor
     told = act(s, "build lumber_mill_1 1 N8 straight")
-    deed = s.newest
+    deed = s.last_built
     assert deed is not None
     assert (deed.favor, deed.plazas) == (1, (1, 2, 0, 0))
     assert player.favor == before + 4
@@ -89,7 +89,7 @@ def test_purple_and_blue_go_through_the_labor_camp_of_blue() -> None:
     act(s, "use P9 6")
     assert purse(s, BLUE) == {"marble": 6, "weapon": 1}
     assert purse(s, YELLOW) == {"gold": 1}
-    assert s.players[PURPLE].camps == s.players[BLUE].camps == [camp]
+    assert s.players[PURPLE].camps_used == s.players[BLUE].camps_used == [camp]
 
 
 def test_the_update_of_purple() -> None:
@@ -100,7 +100,7 @@ def test_the_update_of_purple() -> None:
     lay(s, "lumber_mill_1", "Q9", PURPLE)
     lay(s, "academy", "Q8", YELLOW)
     player = staff(s, PURPLE, 1, 2, 5, retired=1)
-    player.level = player.board.morale.index(9)
+    player.morale_level = player.board.morale.index(9)
     have(s, PURPLE, gold=4, stone=1, marble=2, weapon=3)
     stones = s.players[YELLOW].purse[2]
     for text in ("use M10 1", "pass", "pass", "pass", "use N10 2", "camp N8", "use P9 6"):
@@ -114,8 +114,8 @@ def test_the_update_of_purple() -> None:
     assert player.home == [1, 1, 2]  # C, D: unchanged; E: the worker with 5 had 6, and retired
     assert (player.retired, player.lent) == (2, 0)  # B: the lent one is back
     assert player.favor == favor + 12  # F
-    assert s.accounts[0].owed == 5  # G: 3 active and 2 retired workers
-    assert (s.accounts[0].paid, s.accounts[0].levels) == (3, 2)
+    assert s.round_summaries[0].owed == 5  # G: 3 active and 2 retired workers
+    assert (s.round_summaries[0].paid, s.round_summaries[0].levels) == (3, 2)
     assert player.morale == 4  # H: from 9 to 4
     assert purse(s, PURPLE) == {"wood": 5, "marble": 6}
     line = "Purple: 1 novice becomes active, 1 worker retires for 12 favor, wages 3 Gold, 2 Gold missing, morale falls to 4."
@@ -128,6 +128,6 @@ def test_the_turn_order_of_equals() -> None:
     s = table(3)
     yellow, purple, blue = range(3)
     for seat, favor in ((yellow, 69), (blue, 66), (purple, 66)):
-        s.favor(seat, favor - s.players[seat].favor)
+        s.change_favor(seat, favor - s.players[seat].favor)
     end_round(s)
     assert s.order == (purple, blue, yellow)

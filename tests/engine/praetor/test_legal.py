@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from engine.core import Move, Seat, Stream
+from engine.core import Move, Seat, StreamEntry
 from engine.match import Match
 from engine.praetor import GAME
 from engine.praetor.data import BOX, Goods, Kind
-from engine.praetor.frames import Lent, Turn
-from engine.praetor.ground import position, turned
+from engine.praetor.frames import LentWorker, Turn
+from engine.praetor.ground import position, turn_plazas
 from engine.praetor.moves import PASS, Build, Camp, Use
 from engine.praetor.state import State
 
@@ -35,7 +35,7 @@ def builds(s: State, workers: set[int], purse: Goods, *paid: Goods) -> Iterator[
     free = [at for at in range(480) if at not in s.city.lots and any(neighbours(at, lot) for lot in s.city.lots)]
     for tile in s.available:
         if can_pay(purse, BOX.tiles[tile].cost, *paid):
-            looks = [turned(BOX.tiles[tile].plazas, turn) for turn in range(4)]
+            looks = [turn_plazas(BOX.tiles[tile].plazas, turn) for turn in range(4)]
             turns = [turn for turn in range(4) if looks[turn] not in looks[:turn]]
             yield from (Build(tile, worker, at, turn) for worker in workers for at in free for turn in turns)
 
@@ -57,7 +57,7 @@ def uses(s: State, seat: Seat, workers: set[int], purse: Goods, *paid: Goods) ->
 def camps(s: State, seat: Seat) -> Iterator[Move]:
     player = s.players[seat]
     for at, lot in s.city.lots.items():
-        if BOX.tiles[lot.tile].kind is not Kind.LABOR_CAMP or at in player.camps or player.retired == player.lent:
+        if BOX.tiles[lot.tile].kind is not Kind.LABOR_CAMP or at in player.camps_used or player.retired == player.lent:
             continue
         paid = fee(s, seat, at)
         targets = [*uses(s, seat, {6}, player.purse, paid), *builds(s, {6}, player.purse, paid)]
@@ -72,17 +72,17 @@ def allowed(s: State) -> set[Move] | None:
             player = s.players[seat]
             workers = set(player.home)
             return {*builds(s, workers, player.purse), *uses(s, seat, workers, player.purse), *camps(s, seat), PASS}
-        case Lent(seat, _):
+        case LentWorker(seat, _):
             return {*builds(s, {6}, s.players[seat].purse), *uses(s, seat, {6}, s.players[seat].purse)}
     return None
 
 
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {"boards": "dealt"}), (4, {"late-specials": "on", "markets": "none"})])
 def test_offers_are_what_the_rules_allow(seats: int, options: dict[str, str]) -> None:
-    match, random, kinds = Match.start(GAME, seats, options, 8, Stream(8)), Random(8), set()
-    while not match.over:
+    match, random, kinds = Match.start(GAME, seats, options, 8, StreamEntry(8)), Random(8), set()
+    while not match.is_over:
         decision = random.choice(match.decisions())
-        found = allowed(match.state) if random.random() < 0.1 or isinstance(match.state.stack[-1], Lent) else None
+        found = allowed(match.state) if random.random() < 0.1 or isinstance(match.state.stack[-1], LentWorker) else None
         if found is not None:
             assert len(decision.moves) == len(found)
             assert set(decision.moves) == found

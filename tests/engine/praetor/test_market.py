@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from engine.core import Illegal, Line, Pick
+from engine.core import Illegal, PickQuestion, TextQuestion
 from engine.praetor import GAME
 from engine.praetor.data import BOX, Rates
-from engine.praetor.deals import Bargain, bargain, change, deal_for, refused
+from engine.praetor.deals import DealForm, deal_change, deal_form, deal_to_pay, refuse_deal
 from engine.praetor.hints import board_text
 from engine.praetor.moves import Trade
-from engine.praetor.scoring import scores
+from engine.praetor.scoring import all_scores
 from engine.praetor.state import State
 
 from .table import act, acts, asked, english, have, lay, purse, staff, table
@@ -28,10 +28,10 @@ def market(worker: int = 1, *, option: str = "free", **goods: int) -> State:
     return s
 
 
-def form(s: State) -> Bargain:
+def form(s: State) -> DealForm:
     (decision,) = GAME.decisions(s)
     (found,) = decision.forms
-    assert isinstance(found, Bargain)
+    assert isinstance(found, DealForm)
     return found
 
 
@@ -117,19 +117,19 @@ def test_other_markets_cost_a_fee_that_is_gone_before_the_deal() -> None:
 
 
 def test_each_resource_is_asked_for_by_itself() -> None:
-    wood, stone, *_ = bargain((3, 1, 0, 0, 0), RATES, None).questions()
+    wood, stone, *_ = deal_form((3, 1, 0, 0, 0), RATES, None).questions()
     assert english(wood.label) == "Wood: you have 1, 2 Gold each"
-    assert isinstance(wood, Pick)
+    assert isinstance(wood, PickQuestion)
     assert [english(label) for _, label in wood.options] == ["sell 1: +2 Gold", "neither buy nor sell", "buy 1: −2 Gold"]
     assert wood.chosen == ("0",)
-    assert isinstance(stone, Pick)
+    assert isinstance(stone, PickQuestion)
     assert [key for key, _ in stone.options] == ["0", "1", "2"]
 
 
 def test_a_long_list_becomes_a_number_to_write() -> None:
-    form = bargain((60, 9, 9, 9, 9), RATES, None)
+    form = deal_form((60, 9, 9, 9, 9), RATES, None)
     wood = form.questions()[0]
-    assert isinstance(wood, Line)
+    assert isinstance(wood, TextQuestion)
     assert english(wood.hint) == "from −9 (sell) to 70 (buy)"
     assert form.read(["-9", " +9 ", [], "\u22122"]) == Trade((-9, 9, 0, -2))
     with pytest.raises(Illegal) as refusal:
@@ -141,7 +141,7 @@ def test_a_long_list_becomes_a_number_to_write() -> None:
 def test_random_deals_are_legal_and_different(limit: int | None) -> None:
     random, found = Random(1), set()
     for _ in range(200):
-        asked_for = bargain(tuple(random.randrange(8) for _ in range(5)), RATES, limit)
+        asked_for = deal_form(tuple(random.randrange(8) for _ in range(5)), RATES, limit)
         move = asked_for.sample(random)
         assert asked_for.allows(move)
         found.add(move)
@@ -150,11 +150,11 @@ def test_random_deals_are_legal_and_different(limit: int | None) -> None:
 
 def test_a_deal_for_a_cost_buys_what_is_missing_and_sells_what_is_left_over() -> None:
     have_, cost = (1, 5, 0, 0, 0), (0, 1, 1, 0, 1)
-    deal = deal_for(have_, cost, RATES)
+    deal = deal_to_pay(have_, cost, RATES)
     assert deal == (-3, 1, 0, 1)
-    assert refused(deal, have_, RATES, None) is None
-    assert change(deal, RATES)[0] == 0
-    assert deal_for((0, 1, 0, 0, 0), cost, RATES) is None
+    assert refuse_deal(deal, have_, RATES, None) is None
+    assert deal_change(deal, RATES)[0] == 0
+    assert deal_to_pay((0, 1, 0, 0, 0), cost, RATES) is None
 
 
 # --- rates that differ ------------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def split_market(**goods: int) -> State:
 
 
 def test_what_is_bought_costs_the_one_rate_and_what_is_sold_brings_the_other() -> None:
-    assert change((-4, 1, 0, 0), SPLIT) == (2, -4, 1, 0, 0)
+    assert deal_change((-4, 1, 0, 0), SPLIT) == (2, -4, 1, 0, 0)
     s = split_market(gold=1, wood=4, weapon=1)
     assert why_not(s, -4, 2, 0, -1) == ""
     assert why_not(s, -4, 5, 0, -1) == "Stone for 2 Gold, sold for 1: between 0 and 4."
@@ -185,7 +185,7 @@ def test_what_is_bought_costs_the_one_rate_and_what_is_sold_brings_the_other() -
 def test_the_form_tells_both_rates() -> None:
     s = split_market(gold=6, wood=2)
     wood = form(s).questions()[0]
-    assert isinstance(wood, Pick)
+    assert isinstance(wood, PickQuestion)
     assert english(wood.label) == "Wood: you have 2, buy for 3, sell for 1"
     assert [english(label) for _, label in wood.options] == [
         "sell 2: +2 Gold", "sell 1: +1 Gold", "neither buy nor sell", "buy 1: −3 Gold", "buy 2: −6 Gold",
@@ -193,23 +193,23 @@ def test_the_form_tells_both_rates() -> None:
 
 
 def test_a_deal_for_a_cost_reckons_with_both_rates() -> None:
-    assert deal_for((0, 0, 0, 3, 0), (0, 1, 0, 0, 0), SPLIT) == (1, 0, -2, 0), "two Marble for 4 Gold, one Wood for 3"
-    assert deal_for((0, 0, 0, 1, 0), (0, 1, 0, 0, 0), SPLIT) is None
+    assert deal_to_pay((0, 0, 0, 3, 0), (0, 1, 0, 0, 0), SPLIT) == (1, 0, -2, 0), "two Marble for 4 Gold, one Wood for 3"
+    assert deal_to_pay((0, 0, 0, 1, 0), (0, 1, 0, 0, 0), SPLIT) is None
 
 
 def test_random_players_find_payable_deals_at_rates_that_differ() -> None:
     random = Random(5)
     for _ in range(200):
         held = tuple(random.randint(0, 9) for _ in range(5))
-        offer = bargain(held, SPLIT, random.choice([None, 2]))
+        offer = deal_form(held, SPLIT, random.choice([None, 2]))
         assert offer.refuse(offer.sample(random)) is None
 
 
 def test_in_the_final_scoring_everything_is_sold() -> None:
     s = split_market(gold=5, wood=9, marble=3)
-    parts = {title.id: n for title, n in scores(s)[0].parts}
+    parts = {title.id: n for title, n in all_scores(s)[0].parts}
     assert parts["Resources"] == (5 + 9 + 6) // 10
-    assert GAME.view(s, 0).engineers[0].sale == 20
+    assert GAME.view(s, 0).engineers[0].sale_value == 20
 
 
 def test_a_board_to_choose_tells_both_rates() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from engine.praetor.data import BOX, HERE, Rates, load
+from engine.praetor.data import BOX, HERE, Rates, parse_box
 
 RAW: dict[str, Any] = json.loads((HERE / "praetor.json").read_text("utf-8"))
 ROOT = Path(__file__).resolve().parents[3]
@@ -113,7 +113,7 @@ def test_only_the_layout_that_is_turned_is_turned() -> None:
     raw = copy.deepcopy(RAW)
     raw["layouts"][1]["tiles"][0].append("right")
     raw["layouts"][1]["without_market"][0].append("left")
-    box = load(json.dumps(raw))
+    box = parse_box(json.dumps(raw))
     assert [spot.turn for spot in box.layouts[3].tiles] == [1, 0, 0, 0, 0, 0]
     assert [spot.turn for spot in box.layouts[3].without_market] == [3]
     assert not any(spot.turn for players in (2, 4, 5) for spot in box.layouts[players].tiles)
@@ -144,7 +144,7 @@ def test_one_number_for_each_resource_is_for_buying_and_selling() -> None:
     assert BOX.boards[0].rates == Rates((1, 2, 2, 3, 4), (1, 2, 2, 3, 4))
     raw = copy.deepcopy(RAW)
     raw["boards"][3]["rates"] = {"buy": DEAR, "sell": CHEAP}
-    assert load(json.dumps(raw)).boards[3].rates == Rates((1, 3, 2, 5, 4), (1, 1, 1, 2, 3))
+    assert parse_box(json.dumps(raw)).boards[3].rates == Rates((1, 3, 2, 5, 4), (1, 1, 1, 2, 3))
 
 
 def test_the_file_that_comes_with_the_rules_reads_as_before() -> None:

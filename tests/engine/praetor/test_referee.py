@@ -51,7 +51,7 @@ def watched(row: int, seed: int) -> None:
     seats, options = ROWS[row % len(ROWS)]
     judge = started(seats, options, seed)
     try:
-        while not judge.match.over:
+        while not judge.match.is_over:
             go_on(judge, CARE[seed % len(CARE)])
     except Difference as difference:
         lines = judge.match.lines
@@ -72,7 +72,7 @@ def test_the_referee_agrees_with_recorded_matches_of_every_revision(path: Path) 
         assert move is not None
         judge.follow(seat, move)
         judge.compare()
-    assert match.over
+    assert match.is_over
 
 
 @pytest.mark.soak

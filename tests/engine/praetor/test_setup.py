@@ -2,19 +2,19 @@
 
 import pytest
 
-from engine.core import Illegal, Stream
+from engine.core import Illegal, StreamEntry
 from engine.praetor import GAME
 from engine.praetor.data import BOX, Kind
 from engine.praetor.ground import PLACES
 from engine.praetor.meta import META
-from engine.praetor.setup import start, terms
+from engine.praetor.setup import compose_rules, set_up_match
 from engine.praetor.state import State
 
 from .table import act, asked, english, offers, table, verbs
 
 
 def begun(seats: int, seed: int = 1, **options: str) -> State:
-    return start(terms(seats, META.checked(seats, options)), Stream(seed))
+    return set_up_match(compose_rules(seats, META.check_options(seats, options)), StreamEntry(seed))
 
 
 def city(s: State) -> dict[str, str]:
@@ -165,7 +165,7 @@ def test_the_expert_game_is_for_three_and_more() -> None:
     """Rulebook: "These additional rules are only for 3, 4 or 5-player games." """
     with pytest.raises(Illegal):
         begun(2, expert="on")
-    assert begun(3, expert="on").terms.expert
+    assert begun(3, expert="on").rules.expert
 
 
 def test_the_same_seed_gives_the_same_start() -> None:

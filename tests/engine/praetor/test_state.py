@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from engine.core import Stream
+from engine.core import StreamEntry
 from engine.match import Match
 from engine.praetor import GAME
 from engine.praetor.city import City
@@ -23,8 +23,8 @@ VARIANTS = [
 
 def random_match(seats: int, options: dict[str, str], seed: int) -> Iterator[Match[State]]:
     """The match before every move, and at its end."""
-    match, random = Match.start(GAME, seats, options, seed, Stream(seed)), Random(seed)
-    while not match.over:
+    match, random = Match.start(GAME, seats, options, seed, StreamEntry(seed)), Random(seed)
+    while not match.is_over:
         yield match
         decision = random.choice(match.decisions())
         match.act(decision.seat, decision.sample(random))
@@ -57,8 +57,8 @@ def test_what_is_kept_is_what_follows(seats: int, options: dict[str, str]) -> No
         assert s.city.sites == tuple(sorted(free))
         for seat, player in enumerate(s.players):
             assert player.tiles == sum(lot.owner == seat for lot in s.city.lots.values())
-            dice = s.city.dice(seat)
-            assert sorted(die.experience for die in dice if not die.retired) == sorted(worker.experience for worker in player.out)
+            dice = s.city.workers_out(seat)
+            assert sorted(die.experience for die in dice if not die.retired) == sorted(worker.experience for worker in player.workers_out)
             assert sum(die.retired for die in dice) == player.lent <= player.retired
             assert player.home == sorted(player.home)
             assert all(1 <= experience <= 5 for experience in player.home)
@@ -73,7 +73,7 @@ def test_dice_tiles_and_walls_are_conserved_and_nobody_owes_anything(seats: int,
             assert (pieces[f"dice {seat}"], pieces[f"dice {seat} astray"], pieces[f"debts {seat}"]) == (8, 0, 0)
             assert min(player.purse) >= 0
             assert player.favor >= 0
-            assert 0 <= player.level < len(player.board.morale)
+            assert 0 <= player.morale_level < len(player.board.morale)
 
 
 def test_the_labor_camp_can_be_undone_before_its_worker_is_placed() -> None:
@@ -83,7 +83,7 @@ def test_the_labor_camp_can_be_undone_before_its_worker_is_placed() -> None:
         if decision and camps:
             before = repr(values(match.state))
             match.act(decision.seat, camps[0])
-            to = match.free_undo(decision.seat)
+            to = match.free_undo_target(decision.seat)
             assert to is not None
             match.undo(decision.seat, to)
             assert repr(values(match.state)) == before

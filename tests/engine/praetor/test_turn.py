@@ -65,22 +65,22 @@ def test_a_marker_that_arrives_lies_on_top_and_goes_first() -> None:
     """Rulebook: "their Markers are stacked on top of each other. The turn order is then decided from the top to the bottom"."""
     s = table(4)
     for seat, favor in ((WHITE, 30), (YELLOW, 30), (BLUE, 30), (PURPLE, 50)):
-        s.favor(seat, favor - s.players[seat].favor)
-    assert s.track() == (BLUE, YELLOW, WHITE, PURPLE)
-    s.favor(PURPLE, -20)
-    assert s.track() == (PURPLE, BLUE, YELLOW, WHITE), "who loses favor arrives on top as well"
-    s.favor(YELLOW, 0)
-    assert s.track() == (PURPLE, BLUE, YELLOW, WHITE), "who gains nothing does not move"
+        s.change_favor(seat, favor - s.players[seat].favor)
+    assert s.favor_order() == (BLUE, YELLOW, WHITE, PURPLE)
+    s.change_favor(PURPLE, -20)
+    assert s.favor_order() == (PURPLE, BLUE, YELLOW, WHITE), "who loses favor arrives on top as well"
+    s.change_favor(YELLOW, 0)
+    assert s.favor_order() == (PURPLE, BLUE, YELLOW, WHITE), "who gains nothing does not move"
 
 
 def test_a_marker_that_stays_at_zero_does_not_move() -> None:
     s = table(2)
-    s.favor(0, -99)
-    s.favor(1, -99)
+    s.change_favor(0, -99)
+    s.change_favor(1, -99)
     assert [player.favor for player in s.players] == [0, 0]
-    assert s.track() == (1, 0)
-    s.favor(0, -5)
-    assert s.track() == (1, 0)
+    assert s.favor_order() == (1, 0)
+    s.change_favor(0, -5)
+    assert s.favor_order() == (1, 0)
 
 
 def test_without_workers_at_home_a_player_must_pass() -> None:
@@ -134,7 +134,7 @@ def test_a_player_without_any_active_worker_sits_the_round_out() -> None:
     staff(s, 0)
     staff(s, 1, 1)
     s.stack.pop()
-    s.acting = -1
+    s.acting_index = -1
     told = carry_on(s)
     assert str(told) == "Yellow has nothing left to do and passes."
     assert asked(s) == 1

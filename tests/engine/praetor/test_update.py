@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core import Stream
+from engine.core import StreamEntry
 from engine.praetor import GAME
 from engine.praetor.data import BOX
 from engine.praetor.moves import PASS, Villager
@@ -85,7 +85,7 @@ def test_wages_and_pensions_rise_from_the_left(active: int, retired: int, owed: 
     workers stand from the left, and later ones cost more."""
     s = table(2)
     player = staff(s, 0, *[1] * active, retired=retired)
-    assert player.owed() == owed
+    assert player.wages_owed() == owed
     have(s, 0, gold=20)
     settled(s)
     assert purse(s, 0) == {"gold": 20 - owed}
@@ -94,7 +94,7 @@ def test_wages_and_pensions_rise_from_the_left(active: int, retired: int, owed: 
 def test_novices_and_villagers_are_not_paid() -> None:
     s = table(2)
     staff(s, 0, 1, novices=(3, 0))
-    assert s.players[0].owed() == 1
+    assert s.players[0].wages_owed() == 1
 
 
 def test_each_missing_gold_costs_one_level_of_morale() -> None:
@@ -112,10 +112,10 @@ def test_at_the_left_end_each_missing_gold_costs_five_favor() -> None:
     s = table(2)
     player = staff(s, 0, 1, 1, 1, 1)
     have(s, 0)
-    player.level = 1
+    player.morale_level = 1
     player.favor = 40
     told = settled(s)
-    assert (player.level, player.favor) == (0, 40 - 15)
+    assert (player.morale_level, player.favor) == (0, 40 - 15)
     assert "15 favor lost" in told
 
 
@@ -123,10 +123,10 @@ def test_favor_never_falls_below_zero() -> None:
     """Rulebook: "to a minimum of 0 Favor Points on the Favor track"."""
     s = table(2)
     player = have(s, 0)
-    player.level, player.favor = 0, 7
+    player.morale_level, player.favor = 0, 7
     settled(s)
     assert player.favor == 0
-    assert s.accounts[0].penalty == 7
+    assert s.round_summaries[0].penalty == 7
 
 
 def test_other_resources_do_not_pay_wages() -> None:
@@ -140,7 +140,7 @@ def test_other_resources_do_not_pay_wages() -> None:
 def test_players_are_settled_in_turn_order() -> None:
     s = table(3, order=(2, 0, 1))
     settled(s)
-    assert [account.seat for account in s.accounts] == [2, 0, 1]
+    assert [account.seat for account in s.round_summaries] == [2, 0, 1]
 
 
 # --- a villager for favor ---------------------------------------------------------------------------------------------
@@ -206,7 +206,7 @@ def test_dice_leave_the_city_and_camps_open_again() -> None:
     act(s, "use N9 1")
     end_round(s)
     assert s.city.lots[at("N9")].user is None
-    assert all(not player.passed and not player.camps and not player.out for player in s.players)
+    assert all(not player.passed and not player.camps_used and not player.workers_out for player in s.players)
 
 
 def test_tiles_are_added_until_there_is_one_more_than_players() -> None:
@@ -220,7 +220,7 @@ def test_tiles_are_added_until_there_is_one_more_than_players() -> None:
 
 def test_what_is_turned_up_is_drawn_and_cannot_be_undone_alone() -> None:
     s = table(2, available="statue_1")
-    entry = Stream(3)
+    entry = StreamEntry(3)
     entry.begin()
     for seat in (0, 1):
         GAME.apply(s, seat, PASS, entry)

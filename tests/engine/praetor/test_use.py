@@ -187,7 +187,7 @@ def test_mercury_brings_double_favor_for_marble_and_weapons_up_to_22(marble: int
 def test_venus_brings_the_favor_of_the_morale_and_never_takes_any(level: int, favor: int) -> None:
     """Rulebook: "Gain Favor according to the level of Morale depicted on your Player Board." Below zero it is nothing."""
     s = building("temple_of_venus", OWN)
-    s.players[OWN].level = level
+    s.players[OWN].morale_level = level
     assert gained(s) == favor
 
 
@@ -200,9 +200,9 @@ def test_the_colosseum_raises_morale_for_every_two_tiles(further: int, levels: i
     s = building("colosseum_1", OWN)
     for name, place in (("curia", "R9"), ("statue_1", "R10"))[:further]:
         lay(s, name, place, OWN)
-    before = s.players[OWN].level
+    before = s.players[OWN].morale_level
     told = act(s, f"use {HERE} 1")
-    assert s.players[OWN].level - before == levels
+    assert s.players[OWN].morale_level - before == levels
     assert "morale rises by" in str(told)
 
 
@@ -211,15 +211,15 @@ def test_the_oracle_raises_morale_by_two_for_each_retired_worker_also_lent_ones(
     s = building("oracle", OWN)
     lay(s, "labor_camp_1", "R9", OWN)
     staff(s, OWN, 1, 2, retired=2)
-    before = s.players[OWN].level
+    before = s.players[OWN].morale_level
     acts(s, "camp R9", f"use {HERE} 6")
-    assert s.players[OWN].level - before == 4
+    assert s.players[OWN].morale_level - before == 4
 
 
 def test_morale_stays_at_the_right_end() -> None:
     s = building("oracle", OWN)
     player = staff(s, OWN, 1, retired=3)
-    player.level = len(player.board.morale) - 2
+    player.morale_level = len(player.board.morale) - 2
     act(s, f"use {HERE} 1")
     assert player.morale == 20
 

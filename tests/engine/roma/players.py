@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.core import Decision, Move, by_kind
+from engine.core import Decision, Move, group_by_kind
 from engine.roma.board import BRIBERY
 from engine.roma.moves import Arrange, Lay, Use
 from engine.roma.view import RomaView
@@ -18,7 +18,7 @@ class Busy:
 
     def choose(self, view: RomaView, decision: Decision, random: Random) -> Move:
         assert view.seat is not None
-        kinds = by_kind(decision.moves)
+        kinds = group_by_kind(decision.moves)
         if view.question is None or view.question.name != "act":
             forms = [form for form in decision.forms if form.kind is Arrange]
             return forms[0].sample(random) if forms and random.random() < 0.5 else decision.sample(random)

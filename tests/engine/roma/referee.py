@@ -61,7 +61,7 @@ class Referee(Preparing):
     # --- the whole match --------------------------------------------------------------------------------------------------
 
     def match(self) -> Script:
-        self.active = self.chance.below(2)
+        self.active = self.chance.draw_below(2)
         yield from self.preparation()
         while True:
             self.turn += 1
@@ -81,7 +81,7 @@ class Referee(Preparing):
             self.tell(side.seat, "turn", n=lost, points=self.change(side.seat, -lost))
             raise Over
         side.fewer = 0
-        side.dice = [[self.chance.below(6) + 1, None] for _ in range(many)]
+        side.dice = [[self.chance.draw_below(6) + 1, None] for _ in range(many)]
         self.tell(side.seat, "turn", n=lost, dice=side.values(), points=self.change(side.seat, -lost))
         yield from self.roll_again(side)
         yield from self.all_actions(side)
@@ -107,7 +107,7 @@ class Referee(Preparing):
             left.remove(at)
             chosen.append(at)
         for at in sorted(chosen):
-            side.dice[at][0] = self.chance.below(6) + 1
+            side.dice[at][0] = self.chance.draw_below(6) + 1
         self.tell(side.seat, "reroll", dice=side.values())
 
     def all_actions(self, side: Side) -> Script:

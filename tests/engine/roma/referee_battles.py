@@ -31,13 +31,13 @@ def attack_all(table: Table, act: Dispatch) -> Script:
 def battle(table: Table, act: Dispatch, space: int) -> Battle:
     side, other = table.sides[act.seat], table.other(act.seat)
     defence, added = table.defence(other, space), bonus(act)
-    roll, told_already = table.chance.below(6) + 1, False
+    roll, told_already = table.chance.draw_below(6) + 1, False
     if roll + added < defence and side.has("tubicen"):
         tell_battle(table, act, space, roll, added, None)
         shown = {"targets": (space,), "roll": roll, "needed": defence - roll - added}
         _, move = yield asked(table, act, "fight", [Reroll((roll,)), DONE], **shown)
         told_already = move == DONE
-        roll = roll if told_already else table.chance.below(6) + 1
+        roll = roll if told_already else table.chance.draw_below(6) + 1
     needed = defence - roll - added
     helps = enough(table, act, needed) if needed > 0 else []
     if helps:

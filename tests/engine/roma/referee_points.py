@@ -23,7 +23,7 @@ def score(count: Callable[[Table, Dispatch], int]) -> Callable[[Table, Dispatch]
 
 def templarius(table: Table, act: Dispatch) -> None:
     """Половину результата броска, округляется вверх."""
-    roll = table.chance.below(6) + 1
+    roll = table.chance.draw_below(6) + 1
     points = (roll + 1) // 2
     table.gain(act.seat, points)
     told(table, act, "points", roll=roll, points=table.change(act.seat, points))

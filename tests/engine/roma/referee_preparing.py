@@ -52,7 +52,7 @@ class Preparing(Table):
             number = move.set
             self.closed = True
         else:
-            number = self.chance.below(2)
+            number = self.chance.draw_below(2)
         self.tell(starter, "set", n=number)
         self.tell(1 - starter, "set", n=1 - number)
         boxes = ("arena", "roma") if starter == number else ("roma", "arena")

@@ -154,7 +154,7 @@ class Table:
         """A card by lot; the last one of the bag takes its place."""
         self.refill(seat)
         bag: list[Held] = self.pile(seat)["bag"]
-        at = self.chance.below(len(bag))
+        at = self.chance.draw_below(len(bag))
         bag[at], bag[-1] = bag[-1], bag[at]
         return bag.pop()
 

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from engine.core import Bot
 from engine.match import Match
-from engine.roma.box import number
+from engine.roma.box import kind_number
 from engine.roma.moves import BuildDeck, WriteDeck
 from engine.roma.state import State
 from engine.roma.view import RomaView
-from play.replay import positions
+from play.replay import replay_positions
 from tests.recording import Book, Story, result
 
 from .players import Busy
@@ -22,7 +22,7 @@ PLAYERS: Final[Mapping[str, Bot[RomaView]]] = {"busy": Busy(), "thrifty": Busy(s
 
 
 def last_verbs(match: Match[State]) -> list[str]:
-    return [deed.verb for deed in match.state.deeds if deed.act == match.state.acts]
+    return [deed.verb for deed in match.state.history if deed.move_number == match.state.move_count]
 
 
 def out_of_points(match: Match[State]) -> bool:
@@ -61,9 +61,9 @@ def wrote_and_built(match: Match[State]) -> bool:
 
 def copied(match: Match[State]) -> bool:
     """Scaenicus, Magister, Via and Patronus are all performed."""
-    wanted = {number(key) for key in ("scaenicus", "magister", "via", "patronus")}
+    wanted = {kind_number(key) for key in ("scaenicus", "magister", "via", "patronus")}
     seen = set()
-    for then in positions(match):
+    for then in replay_positions(match):
         seen |= {deed.kind for deed in then.state.deeds if deed.verb in ("copy", "pay")}
     return wanted <= seen
 

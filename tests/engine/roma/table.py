@@ -6,45 +6,45 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from itertools import cycle
 
-from engine.core import Choice, Illegal, Seat, Stream, Text
+from engine.core import Choice, Illegal, Seat, StreamEntry, Text
 from engine.roma.board import SPACES
-from engine.roma.box import KEYS, PRINTED, listed
+from engine.roma.box import KEYS, PRINTED_COPIES, expand_counts
 from engine.roma.game import Roma
-from engine.roma.player import DECK, KIND, UNUSED, VACANT, Pile
+from engine.roma.player import KIND_MASK, SECOND_DECK, UNUSED, VACANT, Pile
 from engine.roma.state import State
-from engine.roma.terms import terms
+from engine.roma.terms import compose_rules
 from engine.roma.turn import TURNS
-from engine.roma.view import Deed, RomaView
+from engine.roma.view import PastAction, RomaView
 from tests.telling import Told, english
 
 GAME = Roma()
 ANN, BOB = 0, 1
 
 
-class Chance(Stream):
+class Chance(StreamEntry):
     """The numbers of the test first, then any: rolls are given as dice, draws as places in the deck."""
 
     def __init__(self, rolls: Iterable[int] = ()) -> None:
         super().__init__(1)
         self.given = deque(rolls)
 
-    def below(self, n: int) -> int:
+    def draw_below(self, n: int) -> int:
         if not self.given:
-            return super().below(n)
+            return super().draw_below(n)
         value = self.given.popleft()
         assert 0 <= value < n, f"{value} is not below {n}"
         self.drawn.append(value)
         return value
 
-    def die(self) -> int:
+    def roll_die(self) -> int:
         if self.given:
             self.given[0] -= 1
-        return super().die()
+        return super().roll_die()
 
 
 def kinds(cards: str) -> list[int]:
     """`forum via` as kinds of card."""
-    return [KEYS.number(key) for key in cards.split()]
+    return [KEYS.number_of(key) for key in cards.split()]
 
 
 def row(cards: str, spaces: int, deck: int = 0) -> list[int]:
@@ -52,7 +52,7 @@ def row(cards: str, spaces: int, deck: int = 0) -> list[int]:
     found = [VACANT] * spaces
     for card in cards.split():
         key, _, space = card.partition("@")
-        found[SPACES.number(space)] = KEYS.number(key) + DECK * deck
+        found[SPACES.number_of(space)] = KEYS.number_of(key) + SECOND_DECK * deck
     return found
 
 
@@ -73,20 +73,20 @@ def table(
     **options: str,
 ) -> State:
     """A position in the turn of a seat, mostly Ann's; `mine` is Ann's row, `theirs` Bob's. Both decks are made of Ann's cards."""
-    s = State(terms(GAME.meta.checked(2, options, revision)))
-    two = s.terms.two_decks
-    rows = row(mine, s.terms.spaces), row(theirs, s.terms.spaces, int(two))
+    s = State(compose_rules(GAME.meta.check_options(2, options, revision)))
+    two = s.rules.two_decks
+    rows = row(mine, s.rules.spaces), row(theirs, s.rules.spaces, int(two))
     for seat, player in enumerate(s.players):
         player.row = rows[seat]
-        player.hand = [DECK * seat * two + kind for kind in kinds((hand, rival)[seat])]
+        player.hand = [SECOND_DECK * seat * two + kind for kind in kinds((hand, rival)[seat])]
         player.money, player.points = money[seat], points[seat]
         if two:
-            player.decklist = PRINTED["both"]
-    cards = listed(PRINTED["arena"]) if deck is None else kinds(deck)
-    s.piles = [Pile([DECK * owner + kind for kind in cards]) for owner in range(1 + two)]
+            player.decklist = PRINTED_COPIES["both"]
+    cards = expand_counts(PRINTED_COPIES["arena"]) if deck is None else kinds(deck)
+    s.piles = [Pile([SECOND_DECK * owner + kind for kind in cards]) for owner in range(1 + two)]
     s.piles[0].discard = kinds(discard)
     s.supply, s.turn, s.active = supply, 10, turn
-    s.players[turn].dice, s.players[turn].laid = list(dice), [UNUSED] * len(dice)
+    s.players[turn].dice, s.players[turn].dice_places = list(dice), [UNUSED] * len(dice)
     s.stack.append(TURNS[turn])
     return s
 
@@ -102,7 +102,7 @@ def act(s: State, text: str, *rolls: int, seat: Seat | None = None) -> Told:
     entry.news = []
     entry.begin()
     GAME.apply(s, seat, move, entry)
-    return Told(entry.heard(), entry.secret, entry.closes)
+    return Told(entry.take_news(), entry.secret, entry.closes)
 
 
 def acts(s: State, *texts: str) -> State:
@@ -124,15 +124,15 @@ def asks(s: State) -> str:
 
 def cards(s: State, seat: Seat = ANN) -> str:
     """The row as text, `-` for a vacant space."""
-    return " ".join("-" if card == VACANT else KEYS[card & KIND] for card in s.players[seat].row)
+    return " ".join("-" if card == VACANT else KEYS[card & KIND_MASK] for card in s.players[seat].row)
 
 
 def hand(s: State, seat: Seat = ANN) -> list[str]:
-    return [KEYS[card & KIND] for card in s.players[seat].hand]
+    return [KEYS[card & KIND_MASK] for card in s.players[seat].hand]
 
 
 def discards(s: State, pile: int = 0) -> list[str]:
-    return [KEYS[card & KIND] for card in s.piles[pile].discard]
+    return [KEYS[card & KIND_MASK] for card in s.piles[pile].discard]
 
 
 def points(s: State) -> tuple[int, int, int]:
@@ -145,11 +145,11 @@ def money(s: State) -> tuple[int, int]:
 
 
 def unused(s: State, seat: Seat = ANN) -> tuple[int, ...]:
-    return s.players[seat].unused()
+    return s.players[seat].unused_dice()
 
 
-def last(s: State) -> Deed:
-    return s.deeds[-1]
+def last(s: State) -> PastAction:
+    return s.history[-1]
 
 
 def view(s: State, seat: Seat | None = ANN) -> RomaView:

@@ -40,7 +40,7 @@ def test_the_last_battle_can_be_drawn() -> None:
     act(s, "use 3 3", 2)
     deed = last(s)
     assert (deed.verb, deed.at, deed.target, deed.roll, deed.bonus, deed.defence, deed.won) == ("attack", 2, 1, 2, 1, 4, False)
-    assert view(s).last[-1] == deed
+    assert view(s).last_move[-1] == deed
 
 
 # --- who attacks whom -------------------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def test_the_trumpeter_lets_every_attack_be_rolled_again_once() -> None:
     assert fights(s, "use 1 1", 4) == "Bestia – Forum, 4 against 5."
     assert (offered(s, "reroll"), offered(s, "done")) == (["(4)"], [""])
     assert str(act(s, "reroll (4)", 3)) == "Battle: Bestia – Forum, 3 < 5. Defeat."
-    assert [deed.roll for deed in s.deeds if deed.verb == "attack"] == [3], "the first roll is forgotten"
+    assert [deed.roll for deed in s.history if deed.verb == "attack"] == [3], "the first roll is forgotten"
 
 
 def test_the_roll_may_stand() -> None:
@@ -286,7 +286,7 @@ def test_the_chariot_weakens_until_the_end_of_the_turn_twice_is_twice_and_never_
     s = table("essedum@1", "forum@1 pictor@2 templum@3", dice=(1, 1, 3), hand="via", set="mixed")
     act(s, "use 1 1")
     assert defences(s)[:3] == [3, 2, 0]
-    assert view(s).weakened == 2
+    assert view(s).weakened_by == 2
     act(s, "use 1 1")
     assert defences(s)[:3] == [1, 0, 0]
     assert defences(s, ANN)[0] == 3, "own cards keep theirs"

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engine.core import Move, Seat, Stream
+from engine.core import Move, Seat, StreamEntry
 from engine.match import Match
 from engine.roma.state import State
 
@@ -18,7 +18,7 @@ def wins(games: int, **options: str) -> float:
     """The part of the games that the steady player wins against one who does anything, in both seats."""
     won = 0.0
     for seed in range(games):
-        match, random = Match.start(GAME, 2, options, seed, Stream(seed)), Random(seed)
+        match, random = Match.start(GAME, 2, options, seed, StreamEntry(seed)), Random(seed)
         while decisions := match.decisions():
             decision = decisions[0]
             bot = STEADY if decision.seat == seed % 2 else BLIND
@@ -47,7 +47,7 @@ def test_it_plays_the_beginners_game_and_with_the_opponents_market() -> None:
 
 @pytest.mark.parametrize("name", SETS)
 def test_its_choice_depends_on_its_view_alone(name: str) -> None:
-    match, random = Match.start(GAME, 2, {"set": name}, 7, Stream(7)), Random(7)
+    match, random = Match.start(GAME, 2, {"set": name}, 7, StreamEntry(7)), Random(7)
     while decisions := match.decisions():
         decision = random.choice(decisions)
         move = choice(match, decision.seat, disguise=None)
@@ -56,7 +56,7 @@ def test_its_choice_depends_on_its_view_alone(name: str) -> None:
 
 
 def choice(match: Match[State], seat: Seat, *, disguise: int | None) -> Move:
-    s = match.state if disguise is None else GAME.disguised(match.state, seat, Random(disguise))
+    s = match.state if disguise is None else GAME.resample_hidden(match.state, seat, Random(disguise))
     decision = next(decision for decision in GAME.decisions(s) if decision.seat == seat)
     return STEADY.choose(GAME.view(s, seat), decision, Random(len(match.lines)))
 

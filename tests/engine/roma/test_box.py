@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine.core import Illegal, Line, Pick
+from engine.core import Illegal, PickQuestion, TextQuestion
 from engine.roma import always
 from engine.roma.actions import entries
-from engine.roma.box import BASES, BOXES, CARDS, DATA, DEFENCE, PRINTED, ROLES, checked, number, read, unpacked
-from engine.roma.decks import LIMITS, LONGEST, READY, parsed, refused, text_refused, written
-from engine.roma.preparing import EMPTY, forms, grouped
+from engine.roma.box import BASES, BOXES, CARDS, DATA, DEFENCE, PRINTED_COPIES, ROLES, check_cards, kind_number, load_box, parse_cards
+from engine.roma.decks import LIMITS, LONGEST_TEXT, READY_MADE_DECKS, deck_text, parse_deck, refuse_deck, refuse_text
+from engine.roma.preparing import EMPTY, deck_forms, group_by_role
 from tests.telling import english
 
 ROMA = {  # cost, defence, copies: two publications and a set of scans agree on each
@@ -35,7 +35,7 @@ RECONSTRUCTED = {"navale", "castellum", "statua_iovis", "boves", "ara", "aries",
 
 @pytest.mark.parametrize(("box", "values"), [("arena", ARENA), ("roma", ROMA)])
 def test_every_card_has_its_numbers(box: str, values: dict[str, tuple[int, int, int]]) -> None:
-    assert {card["key"]: (card["cost"], card["defence"], card["copies"]) for card in read(box)} == values
+    assert {card["key"]: (card["cost"], card["defence"], card["copies"]) for card in load_box(box)} == values
 
 
 def test_the_boxes_hold_what_is_printed_on_them() -> None:
@@ -43,29 +43,29 @@ def test_the_boxes_hold_what_is_printed_on_them() -> None:
     for box, characters, buildings, sorts in (("arena", 26, 29, (15, 16)), ("roma", 32, 20, (17, 8))):
         held = Counter[bool]()
         for card in CARDS:
-            held[card.character] += PRINTED[box][card.number]
+            held[card.character] += PRINTED_COPIES[box][card.number]
         assert (held[True], held[False]) == (characters, buildings)
-        kinds = [card.character for card in CARDS if PRINTED[box][card.number]]
+        kinds = [card.character for card in CARDS if PRINTED_COPIES[box][card.number]]
         assert (kinds.count(True), kinds.count(False)) == sorts
-    assert sum(PRINTED["both"]) == 107
+    assert sum(PRINTED_COPIES["both"]) == 107
     assert len(CARDS) == 31 + 25 - 1, "the Forum lies in both"
 
 
 def test_every_value_says_how_certain_it_is() -> None:
     for box in ("arena", "roma"):
-        for card in read(box):
+        for card in load_box(box):
             assert set(card["basis"].values()) <= set(BASES)
-    roma = [card["basis"] for card in read("roma")]
+    roma = [card["basis"] for card in load_box("roma")]
     assert all(set(basis.values()) == {"certain"} for basis in roma)
-    bases = {card["key"]: card["basis"] for card in read("arena")}
+    bases = {card["key"]: card["basis"] for card in load_box("arena")}
     assert {key for key, basis in bases.items() if basis["cost"] == "reconstructed"} == RECONSTRUCTED
     assert {key for key, basis in bases.items() if basis["defence"] == "reconstructed"} == RECONSTRUCTED | {"taberna"}
 
 
 def test_every_card_has_one_entry_and_those_that_need_no_die_are_always_on() -> None:
     for card in CARDS:
-        assert (card.key in entries.ENTRIES) + (card.key in always.ENTRIES) == 1
-        assert (card.key in always.ENTRIES) == (card.dice == 0)
+        assert (card.key in entries.ENTRIES) + (card.key in always.PASSIVE_ENTRIES) == 1
+        assert (card.key in always.PASSIVE_ENTRIES) == (card.dice == 0)
     assert [card.key for card in CARDS if card.dice == 2] == ["forum"]
 
 
@@ -86,7 +86,7 @@ def test_texts_are_short_enough_for_a_line() -> None:
 
 
 def spoilt(**changes: Any) -> list[dict[str, Any]]:
-    return [{**read("roma")[0], **changes}]
+    return [{**load_box("roma")[0], **changes}]
 
 
 @pytest.mark.parametrize(
@@ -95,26 +95,26 @@ def spoilt(**changes: Any) -> list[dict[str, Any]]:
 )
 def test_wrong_data_is_refused(changes: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="sicarius"):
-        checked("roma", spoilt(**changes))
+        check_cards("roma", spoilt(**changes))
 
 
 def test_a_card_that_differs_from_box_to_box_is_refused() -> None:
-    forum = next(card for card in read("arena") if card["key"] == "forum")
+    forum = next(card for card in load_box("arena") if card["key"] == "forum")
     with pytest.raises(ValueError, match="forum differs"):
-        unpacked({"arena": [forum], "roma": [{**forum, "cost": 6}]})
+        parse_cards({"arena": [forum], "roma": [{**forum, "cost": 6}]})
     with pytest.raises(ValueError, match="one key"):
-        checked("arena", [forum, forum])
+        check_cards("arena", [forum, forum])
 
 
 # --- decks ------------------------------------------------------------------------------------------------------------
 
 
 def test_three_decks_are_ready_to_play() -> None:
-    assert len(READY) == 3
-    for deck in READY:
-        assert refused(deck.counts) is None
-        assert parsed(written(deck.counts)) == deck.counts
-        assert len(written(deck.counts)) <= LONGEST
+    assert len(READY_MADE_DECKS) == 3
+    for deck in READY_MADE_DECKS:
+        assert refuse_deck(deck.counts) is None
+        assert parse_deck(deck_text(deck.counts)) == deck.counts
+        assert len(deck_text(deck.counts)) <= LONGEST_TEXT
 
 
 WAYS = ("2 decurio", "Decurio 2", "2x decurio", "2 × Decurio", "decurio x2", "1 decurio, 1 decurio", "decurio\ndecurio")
@@ -122,52 +122,52 @@ WAYS = ("2 decurio", "Decurio 2", "2x decurio", "2 × Decurio", "decurio x2", "1
 
 @pytest.mark.parametrize("line", WAYS)
 def test_a_deck_may_be_written_in_many_ways(line: str) -> None:
-    assert parsed(line)[number("decurio")] == 2
-    assert sum(parsed(line)) == 2
+    assert parse_deck(line)[kind_number("decurio")] == 2
+    assert sum(parse_deck(line)) == 2
 
 
 def test_names_of_two_words_are_read() -> None:
-    assert parsed("Fons Bacchi; 2 tribunus-plebis")[number("fons_bacchi")] == 1
-    assert parsed("Fons Bacchi; 2 tribunus plebis")[number("tribunus_plebis")] == 2
+    assert parse_deck("Fons Bacchi; 2 tribunus-plebis")[kind_number("fons_bacchi")] == 1
+    assert parse_deck("Fons Bacchi; 2 tribunus plebis")[kind_number("tribunus_plebis")] == 2
 
 
 def test_what_is_wrong_with_a_deck_is_said() -> None:
-    assert english(text_refused("2 decurion") or READY[0].name) == "There is no card called 2 decurion."
-    assert english(text_refused("3 decurio") or READY[0].name) == "Decurio: at most 2, as many as both games hold."
-    assert text_refused("10 forum") is None, "a draft may be too short"
-    assert english(refused(parsed("10 forum")) or READY[0].name) == "A deck has 55 cards, this one 10."
+    assert english(refuse_text("2 decurion") or READY_MADE_DECKS[0].name) == "There is no card called 2 decurion."
+    assert english(refuse_text("3 decurio") or READY_MADE_DECKS[0].name) == "Decurio: at most 2, as many as both games hold."
+    assert refuse_text("10 forum") is None, "a draft may be too short"
+    assert english(refuse_deck(parse_deck("10 forum")) or READY_MADE_DECKS[0].name) == "A deck has 55 cards, this one 10."
     with pytest.raises(Illegal):
-        parsed("0x0")
+        parse_deck("0x0")
 
 
 def test_printed_copies_are_the_limit_and_both_games_give_ten_forums() -> None:
-    assert LIMITS[number("forum")] == 10
-    assert LIMITS[number("turris")] == 2
+    assert LIMITS[kind_number("forum")] == 10
+    assert LIMITS[kind_number("turris")] == 2
     assert sum(LIMITS) == 107
 
 
 def test_the_deck_builder_fits_one_dialog_and_its_lists() -> None:
-    pick, _ = forms(None)
+    pick, _ = deck_forms(None)
     assert len(pick.questions()) == len(ROLES) == 5
     for question in pick.questions():
-        assert isinstance(question, Pick)
+        assert isinstance(question, PickQuestion)
         assert len(question.options) <= 25
 
 
-@pytest.mark.parametrize("counts", [EMPTY, READY[2].counts, parsed("10 forum, 3 legionarius"), LIMITS])
+@pytest.mark.parametrize("counts", [EMPTY, READY_MADE_DECKS[2].counts, parse_deck("10 forum, 3 legionarius"), LIMITS])
 def test_both_dialogs_open_with_the_draft_and_take_it_back_as_it_is(counts: tuple[int, ...]) -> None:
-    pick, write = forms(counts)
-    chosen = [question.chosen for question in pick.questions() if isinstance(question, Pick)]
-    assert pick.read(chosen).values() == grouped(counts)
+    pick, write = deck_forms(counts)
+    chosen = [question.chosen for question in pick.questions() if isinstance(question, PickQuestion)]
+    assert pick.read(chosen).values() == group_by_role(counts)
     (line,) = write.questions()
-    assert isinstance(line, Line)
-    assert parsed(line.written) == (counts if any(counts) else READY[0].counts), "without a draft it shows how to write one"
+    assert isinstance(line, TextQuestion)
+    assert parse_deck(line.written) == (counts if any(counts) else READY_MADE_DECKS[0].counts), "without a draft it shows how to write one"
 
 
 def test_ready_decks_are_data() -> None:
     raw = json.loads((DATA / "decks.json").read_text("utf-8"))
-    assert [deck["key"] for deck in raw] == [deck.key for deck in READY]
+    assert [deck["key"] for deck in raw] == [deck.key for deck in READY_MADE_DECKS]
 
 
 def test_defences_are_those_of_the_data() -> None:
-    assert DEFENCE[number("nero")] == 9
+    assert DEFENCE[kind_number("nero")] == 9

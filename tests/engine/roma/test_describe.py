@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from engine.core import Stream
+from engine.core import StreamEntry
 from engine.match import Match
-from play.menu import menu
+from play.menu import menu_items
 from tests.telling import english
 
 from .players import Busy
@@ -76,18 +76,18 @@ def test_single_fields_have_names() -> None:
     lay, use = (next(kind for kind in GAME.moves.kinds if kind.verb.id == verb) for verb in ("lay", "use"))
     attack = next(kind for kind in GAME.moves.kinds if kind.verb.id == "attack")
     (forum,) = kinds("forum")
-    assert english(GAME.term(shown, lay, "card", forum)) == "Forum: 5 sestertii, defence 5"
-    assert english(GAME.term(shown, lay, "space", 0)) == "Space 1: Via"
-    assert english(GAME.term(shown, lay, "space", 6)) == "Bribery: vacant"
-    assert english(GAME.term(shown, attack, "space", 2)) == "Space 3: Pictor"
-    assert english(GAME.term(shown, use, "on", 7)) == "for money"
+    assert english(GAME.field_text(shown, lay, "card", forum)) == "Forum: 5 sestertii, defence 5"
+    assert english(GAME.field_text(shown, lay, "space", 0)) == "Space 1: Via"
+    assert english(GAME.field_text(shown, lay, "space", 6)) == "Bribery: vacant"
+    assert english(GAME.field_text(shown, attack, "space", 2)) == "Space 3: Pictor"
+    assert english(GAME.field_text(shown, use, "on", 7)) == "for money"
 
 
 def test_the_best_use_of_a_die_comes_first() -> None:
     s = table("forum@3", dice=(3, 6, 1), hand="via")
     (decision,) = GAME.decisions(s)
     shown = view(s)
-    kinds_first = menu(GAME, shown, decision)
+    kinds_first = menu_items(GAME, shown, decision)
     assert [english(item.label) for item in kinds_first][:2] == ["Use a die", "End your turn"]
     uses = sorted((move for move in decision.moves if move.verb.id == "use"), key=lambda move: -GAME.describe(shown, move).rank)
     assert GAME.moves.text(uses[0]) == "use 3 3"
@@ -97,7 +97,7 @@ def test_a_turn_takes_few_answers() -> None:
     """Three dice, a card now and then: a handful of answers a turn, chosen well or by lot."""
     answers = turns = 0
     for seed in range(6):
-        match, random = Match.start(GAME, 2, {}, seed, Stream(seed)), Random(seed)
+        match, random = Match.start(GAME, 2, {}, seed, StreamEntry(seed)), Random(seed)
         while decisions := match.decisions():
             decision = random.choice(decisions)
             bot = (GAME.bots["steady"], Busy())[seed % 2]

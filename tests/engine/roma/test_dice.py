@@ -38,7 +38,7 @@ def test_the_philosopher_takes_dice_from_the_next_roll_and_several_add_up(times:
     s = table("philosophus@1", filler(), dice=(1, 1, 1), hand="via", rival="via")
     for _ in range(times):
         act(s, "use 1 1")
-    assert view(s).sides[BOB].fewer == times
+    assert view(s).sides[BOB].fewer_dice == times
     act(s, "end")
     assert len(s.players[BOB].dice) == dice
     act(s, "end")
@@ -48,20 +48,20 @@ def test_the_philosopher_takes_dice_from_the_next_roll_and_several_add_up(times:
 
 def test_a_fourth_philosopher_has_nothing_to_take() -> None:
     s = table("philosophus@1", dice=(1, 1, 1), hand="via")
-    s.players[BOB].fewer = 3
+    s.players[BOB].fewer_dice = 3
     assert "1 1" not in offered(s, "use")
 
 
 def test_without_dice_one_may_still_lay_cards() -> None:
     s = table(filler(), filler(), dice=(1, 1, 1), hand="via", rival="via", money=(0, 9))
-    s.players[BOB].fewer = 3
+    s.players[BOB].fewer_dice = 3
     assert str(act(s, "end")).endswith("Bob has no dice in this turn.")
     assert (offered(s, "use"), len(offered(s, "lay"))) == ([], 7)
 
 
 def test_fewer_than_three_dice_are_no_triple() -> None:
     s = table(filler(), filler(), dice=(), hand="via", rival="via")
-    s.players[BOB].fewer = 1
+    s.players[BOB].fewer_dice = 1
     act(s, "end", 4, 4)
     assert asks(s) == "act"
 
@@ -99,7 +99,7 @@ def test_the_triple_comes_before_the_spring_and_not_after_it() -> None:
 
 def test_the_spring_works_on_a_blocked_space_and_with_fewer_dice() -> None:
     s = table("", filler().replace("pictor@2", "fons_bacchi@2"), dice=(), hand="via", rival="via")
-    s.players[BOB].blocked, s.players[BOB].fewer = 2, 2
+    s.players[BOB].blocked, s.players[BOB].fewer_dice = 2, 2
     act(s, "end", 4)
     assert offered(s, "reroll") == ["(4)"]
 
@@ -114,4 +114,4 @@ def test_hints_of_dice() -> None:
     s = table("philosophus@1 consul@2", dice=(1, 2, 3), set="mixed")
     assert words(described(s, "use 1 1"))[2] == "the opponent rolls 2 next turn"
     assert words(described(s, "use 2 2"))[2] == "a die becomes one higher or lower"
-    assert s.players[ANN].fewer == 0
+    assert s.players[ANN].fewer_dice == 0

@@ -83,6 +83,6 @@ def test_at_the_end_everybody_sees_everything() -> None:
     s = table("aquaeductus@1", filler(), dice=(1, 1, 1), supply=3, hand="via", rival="forum")
     act(s, "use 1 1")
     shown = view(s, None)
-    assert (shown.stage, shown.asked, shown.question) == ("over", (), None)
+    assert (shown.stage, shown.seats_to_act, shown.question) == ("over", (), None)
     assert [side.hand for side in shown.sides] == [tuple(player.hand) for player in s.players]
     assert shown.result == outcome(s)

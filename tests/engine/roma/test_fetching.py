@@ -1,6 +1,6 @@
 """Cards that bring cards: from the deck, the discard pile, the opponent's hand."""
 
-from engine.roma.player import DECK
+from engine.roma.player import SECOND_DECK
 
 from .table import ANN, BOB, act, acts, asks, cards, described, discards, hand, kinds, offered, table, unused, view, words
 
@@ -86,7 +86,7 @@ def test_a_hand_of_equal_cards_is_asked_for_as_well() -> None:
 def test_a_stolen_card_is_discarded_to_its_first_owner() -> None:
     s = table("explorator@1", dice=(1, 2, 3), rival="via", money=(10, 0), set="one-each")
     acts(s, "use 1 1", "take via")
-    assert s.players[ANN].hand == [DECK + kinds("via")[0]]
+    assert s.players[ANN].hand == [SECOND_DECK + kinds("via")[0]]
     act(s, "lay via 4")
     assert view(s).sides[ANN].spaces[3] is not None
     s.players[ANN].hand = kinds("forum")
@@ -121,7 +121,7 @@ def test_fortune_counts_the_hand_first_and_may_draw_it_again() -> None:
 
 def test_with_two_decks_everybody_searches_and_draws_from_their_own() -> None:
     s = table("restitutor@1 haruspex@2", dice=(1, 2, 3), deck="pictor ara", discard="via", set="one-each")
-    s.piles[BOB].discard = [DECK + kind for kind in kinds("forum")]
+    s.piles[BOB].discard = [SECOND_DECK + kind for kind in kinds("forum")]
     acts(s, "use 1 1", "take via")
     assert (hand(s), discards(s, BOB)) == (["via"], ["forum"])
     act(s, "use 2 2")
@@ -142,19 +142,19 @@ def test_a_castle_draws_from_its_players_deck() -> None:
     act(s, "use 1 1")
     act(s, next(f"lay {text}" for text in offered(s, "lay") if text.endswith(" 4")))
     assert (len(s.piles[ANN].deck), len(s.piles[BOB].deck)) == (1, 2)
-    assert s.players[ANN].row[3] < DECK
+    assert s.players[ANN].row[3] < SECOND_DECK
 
 
 def test_fortune_sends_every_card_home_and_draws_from_the_own_deck() -> None:
     s = table("fortuna@1", dice=(1, 2, 3), hand="via", deck="pictor ara forum", set="one-each")
-    s.players[ANN].hand.append(DECK + kinds("aries")[0])
+    s.players[ANN].hand.append(SECOND_DECK + kinds("aries")[0])
     act(s, "use 1 1")
     assert (discards(s, ANN), discards(s, BOB)) == (["via"], ["aries"])
     assert (len(hand(s)), len(s.piles[ANN].deck)) == (2, 1)
-    assert all(card < DECK for card in s.players[ANN].hand)
+    assert all(card < SECOND_DECK for card in s.players[ANN].hand)
 
 
 def test_a_card_sent_back_to_the_hand_stays_of_its_deck() -> None:
     s = table("gladiator@1", "pictor@1", dice=(1, 2, 3), set="one-each")
     act(s, "use 1 1")
-    assert s.players[BOB].hand == [DECK + kinds("pictor")[0]]
+    assert s.players[BOB].hand == [SECOND_DECK + kinds("pictor")[0]]

@@ -128,7 +128,7 @@ def test_the_castle_lays_the_top_card_on_a_vacant_space() -> None:
     assert str(told) == "Ann activates Castellum: Space 1. Ann draws 1 card."
     assert told.privately(ANN) == "You draw Taberna."
     assert (asks(s), offered(s, "lay")) == ("found", [f"taberna {space}" for space in ("3", "4", "5", "6", "bribery")])
-    assert view(s, BOB).sides[ANN].choice is None
+    assert view(s, BOB).sides[ANN].drawn_kinds is None
     act(s, "lay taberna bribery")
     assert (cards(s), money(s)) == ("castellum forum - - - - taberna", (0, 0))
 

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from engine.core import Stream
+from engine.core import StreamEntry
 from engine.match import Match
-from engine.roma.box import CARDS, DEFENCE, KEYS, PRINTED
+from engine.roma.box import CARDS, DEFENCE, KEYS, PRINTED_COPIES
 from engine.roma.state import State
-from engine.roma.view import Deed
+from engine.roma.view import PastAction
 
 from .players import Busy
 from .table import GAME
@@ -22,14 +22,14 @@ PLAYERS = (Busy(), Busy(saves=14))
 
 def worked(s: State) -> Iterator[str]:
     """The cards that took effect with the last move, or because of which something is asked now."""
-    for deed in s.deeds:
-        if deed.act == s.acts:
+    for deed in s.history:
+        if deed.move_number == s.move_count:
             yield from acted(deed)
     question = s.stack[-1].question(s).name if s.stack else ""
     yield from {"fight": ["tubicen"], "choose": ["fons_bacchi"]}.get(question, [])
 
 
-def acted(deed: Deed) -> Iterator[str]:
+def acted(deed: PastAction) -> Iterator[str]:
     match deed.verb:
         case "activate" if deed.kind is not None:
             yield KEYS[deed.kind]
@@ -47,10 +47,10 @@ def acted(deed: Deed) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", SETS)
 def test_every_card_of_every_set_takes_effect_in_games_by_lot(name: str) -> None:
-    left = {card.key for card in CARDS if PRINTED[SETS[name]][card.number]}
+    left = {card.key for card in CARDS if PRINTED_COPIES[SETS[name]][card.number]}
     for seed in count():
         assert seed < MOST, left
-        match, random = Match.start(GAME, 2, {"set": name}, seed, Stream(seed)), Random(seed)
+        match, random = Match.start(GAME, 2, {"set": name}, seed, StreamEntry(seed)), Random(seed)
         while decisions := match.decisions():
             decision = random.choice(decisions)
             player = PLAYERS[decision.seat]

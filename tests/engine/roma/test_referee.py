@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import pytest
 
-from engine.core import Decision, Form, Move, Stream
-from engine.match import Line, Match
+from engine.core import Decision, Form, Move, StreamEntry
+from engine.match import LogEntry, Match
 from engine.roma import GAME
 from engine.roma.meta import META
 from engine.roma.moves import DONE, END, PLAY, Arrange, BuildDeck, Lay, Take, Use, WriteDeck
@@ -42,7 +42,7 @@ STEADY: Final = GAME.bots["steady"]
 CASES: Final = [options for _, options in covering(META)]
 
 
-class Wishing(Stream):
+class Wishing(StreamEntry):
     """Chance that often rolls the numbers that are wished for, so that cards act that seldom would."""
 
     def __init__(self, seed: int) -> None:
@@ -50,9 +50,9 @@ class Wishing(Stream):
         self.random = Random(seed)
         self.wishes: list[int] = []
 
-    def below(self, n: int) -> int:
+    def draw_below(self, n: int) -> int:
         if n != 6 or not self.wishes or self.random.random() < 0.4:
-            return super().below(n)
+            return super().draw_below(n)
         value = self.random.choice(self.wishes)
         self.drawn.append(value)
         return value
@@ -73,11 +73,11 @@ def retelling(path: Path, revision: int = 0) -> None:
 def at_random(options: dict[str, str], seed: int, *, revision: int = META.revision, steady: bool = False) -> Match[Any]:
     """A whole match, compared after every move."""
     chance = Wishing(seed)
-    match: Match[Any] = Match(GAME, 2, META.checked(2, options, revision), seed, chance)
+    match: Match[Any] = Match(GAME, 2, META.check_options(2, options, revision), seed, chance)
     judge, random = Referee(match.options, match.setup, revision), Random(seed)
     busy = random.choice((0.0, 0.6, 0.9))
     compare(match, judge, random)
-    while not match.over and len(match.lines) < 600:
+    while not match.is_over and len(match.lines) < 600:
         decision = random.choice(match.decisions())
         chance.wishes = [space for side in judge.sides for space in range(6) if side.key(space) in COPIERS]
         view = GAME.view(match.state, decision.seat)
@@ -86,7 +86,7 @@ def at_random(options: dict[str, str], seed: int, *, revision: int = META.revisi
         judge.apply(line.seat, line.move, line.drawn)
         compare(match, judge, random)
         compare_line(line, judge)
-    assert judge.over == match.over
+    assert judge.over == match.is_over
     return match
 
 
@@ -187,10 +187,10 @@ def compare_deck_forms(forms: tuple[Form, ...], random: Random) -> None:
             assert not form.allows(replace(move, warriors=(-1, *move.warriors[1:])))
 
 
-def compare_line(line: Line, judge: Referee) -> None:
+def compare_line(line: LogEntry, judge: Referee) -> None:
     """Whether the turn is over, and whether something was learned that cannot be unlearned."""
-    assert line.closes == judge.closed
-    assert line.barrier == (judge.secret or bool(line.drawn))
+    assert line.ends_turn == judge.closed
+    assert line.is_barrier == (judge.secret or bool(line.drawn))
 
 
 def compare_result(match: Match[Any], judge: Referee) -> None:
@@ -258,7 +258,7 @@ def test_the_referee_follows_every_card() -> None:
 def test_the_referee_lets_explorator_and_restitutor_take_nothing(key: str) -> None:
     """Игрок может посмотреть карты в руке противника и взять одну из этих карт. Игрок может найти в сбросе одну карту здания."""
     for revision in (0, 1):
-        judge = Referee(META.checked(2, {}), SETUP, revision)
+        judge = Referee(META.check_options(2, {}), SETUP, revision)
         judge.sides[1].hand = [(KEYS.index("forum"), 0)]
         judge.piles[0]["discard"] = [(KEYS.index("forum"), 0)]
         script = ACTIONS[key](judge, Dispatch(0, 0, KEYS.index(key), key, ((0, 0),)))
@@ -281,7 +281,7 @@ def test_the_referee_knows_every_option() -> None:
 
 
 def test_the_referee_refuses_an_option_that_it_was_not_taught() -> None:
-    options = META.checked(2, {})
+    options = META.check_options(2, {})
     with pytest.raises(AssertionError, match="does not know"):
         Referee({**options, "weather": "rain"}, (), META.revision)
 

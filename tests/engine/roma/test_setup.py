@@ -4,10 +4,10 @@ import pytest
 
 from engine.core import Arrangement, Illegal, Seat
 from engine.match import Match
-from engine.roma.box import PRINTED, number
-from engine.roma.decks import LIMITS, READY, written
+from engine.roma.box import PRINTED_COPIES, kind_number
+from engine.roma.decks import LIMITS, READY_MADE_DECKS, deck_text
 from engine.roma.moves import PLAY
-from engine.roma.player import DECK, KIND
+from engine.roma.player import KIND_MASK, SECOND_DECK
 from engine.roma.preparing import BUILD
 from engine.roma.state import State
 from tests.telling import english
@@ -83,7 +83,7 @@ def test_both_give_two_cards_at_once_and_neither_sees_the_other_choose() -> None
     given = {seat: offered(s, "give", seat)[0] for seat in (ANN, BOB)}
     assert plays(match, BOB, f"give {given[BOB]}") == "{player} has chosen two cards to give."
     assert [decision.seat for decision in match.decisions()] == [ANN]
-    assert (view(s, ANN).sides[BOB].cards, view(s, ANN).sides[BOB].ready) == (5, True)
+    assert (view(s, ANN).sides[BOB].hand_size, view(s, ANN).sides[BOB].ready) == (5, True)
     plays(match, ANN, f"give {given[ANN]}")
     assert sorted(hand(s, ANN) + hand(s, BOB)) == sorted(before[ANN] + before[BOB])
     for seat in (ANN, BOB):
@@ -93,7 +93,7 @@ def test_both_give_two_cards_at_once_and_neither_sees_the_other_choose() -> None
 
 def test_equal_pairs_are_listed_once() -> None:
     match = begin(0)
-    match.state.players[ANN].hand = [number("forum")] * 3 + [number("via")] * 2
+    match.state.players[ANN].hand = [kind_number("forum")] * 3 + [kind_number("via")] * 2
     assert offered(match.state, "give", ANN) == ["forum,forum", "forum,via", "via,via"]
 
 
@@ -120,7 +120,7 @@ def test_in_arena_the_starting_player_lays_all_cards_face_up_first() -> None:
     plays(match, BOB, "arrange 1,2,3,4,bribery")
     assert cards(s, BOB).split() == [*first[:4], "-", "-", first[4]]
     assert [lying and lying.kind for lying in view(s, ANN).sides[BOB].spaces] == [
-        None if card < 0 else card & KIND for card in s.players[BOB].row
+        None if card < 0 else card & KIND_MASK for card in s.players[BOB].row
     ]
     assert [decision.seat for decision in match.decisions()] == [ANN]
     plays(match, ANN, "arrange 6,5,4,3,2")
@@ -176,7 +176,7 @@ def test_in_roma_both_lay_face_down_at_once_and_the_rows_are_turned_up_together(
     plays(match, BOB, f"lay {hand(s, BOB)[0]} 2")
     assert view(s, ANN).sides[BOB].spaces == (None,) * 6
     assert view(s, BOB).sides[BOB].spaces[1] is not None
-    assert view(s, ANN).sides[BOB].cards == 4, "how far the other one has got is not shown"
+    assert view(s, ANN).sides[BOB].hand_size == 4, "how far the other one has got is not shown"
     left = list("1345")[: len(hand(s, BOB))]
     told = plays(match, BOB, f"arrange {','.join(left)}")
     assert told == "{player} has laid the first cards face down."
@@ -204,9 +204,9 @@ def test_one_each_deals_the_boxes_by_lot() -> None:
         assert tuple(pile.box for pile in s.piles) == boxes
         assert tuple(pile.box for pile in view(s, None).piles) == boxes
         for owner, box in enumerate(boxes):
-            kinds = [card & KIND for card in s.piles[owner].deck + s.players[owner].hand]
-            assert [kinds.count(kind) for kind in range(len(PRINTED[box]))] == list(PRINTED[box])
-            assert all(card // DECK == owner for card in s.piles[owner].deck)
+            kinds = [card & KIND_MASK for card in s.piles[owner].deck + s.players[owner].hand]
+            assert [kinds.count(kind) for kind in range(len(PRINTED_COPIES[box]))] == list(PRINTED_COPIES[box])
+            assert all(card // SECOND_DECK == owner for card in s.piles[owner].deck)
 
 
 def test_one_each_may_be_chosen_by_the_starting_player() -> None:
@@ -236,13 +236,13 @@ def test_both_build_their_decks_in_secret_at_once() -> None:
     assert [decision.seat for decision in match.decisions()] == [ANN, BOB]
     assert not view(s, ANN).sides[BOB].ready
     assert plays(match, BOB, "play") == "{player} has built a deck."
-    assert view(s, BOB).sides[BOB].decklist == READY[1].counts
+    assert view(s, BOB).sides[BOB].decklist == READY_MADE_DECKS[1].counts
     assert view(s, ANN).sides[BOB].decklist is view(s, None).sides[BOB].decklist is None
     assert view(s, ANN).sides[BOB].ready
-    plays(match, ANN, f"deck {written(READY[2].counts)}")
+    plays(match, ANN, f"deck {deck_text(READY_MADE_DECKS[2].counts)}")
     plays(match, ANN, "play")
-    assert [sum(card & KIND == number("legionarius") for card in s.piles[BOB].deck + s.players[BOB].hand)] == [3]
-    assert s.players[ANN].decklist == READY[2].counts
+    assert [sum(card & KIND_MASK == kind_number("legionarius") for card in s.piles[BOB].deck + s.players[BOB].hand)] == [3]
+    assert s.players[ANN].decklist == READY_MADE_DECKS[2].counts
     assert asks(s) == "give"
 
 
@@ -253,7 +253,7 @@ def test_a_deck_may_be_built_by_numbers_in_one_dialog() -> None:
     picked, wrote = decision.forms
     move = picked.fallback
     match.act(ANN, move)
-    assert match.state.players[ANN].decklist == READY[0].counts
+    assert match.state.players[ANN].decklist == READY_MADE_DECKS[0].counts
     assert wrote.questions()[0].label.id == "Write or copy the list"
 
 
@@ -261,7 +261,7 @@ def test_a_draft_has_a_running_total_and_is_played_with_only_when_it_is_a_deck()
     match = begin(0, set="constructed")
     s = match.state
     assert offered(s, "ready", ANN) == ["treasury", "legions", "intrigue"]
-    for text, total in (("deck 10 forum, 2 turris", 12), (f"deck {written(LIMITS)}", 107), ("ready intrigue", 55)):
+    for text, total in (("deck 10 forum, 2 turris", 12), (f"deck {deck_text(LIMITS)}", 107), ("ready intrigue", 55)):
         line = match.act(ANN, GAME.moves.parse(text))
         assert [(english(event.text), event.to) for event in line.news] == [(f"Your deck has {total} of 55 cards.", ANN)]
         decision = match.decision(ANN)
@@ -285,5 +285,5 @@ def test_given_cards_belong_to_the_deck_they_came_from() -> None:
     both(match, "ready")
     both(match, "play")
     both(match)
-    owners = [sorted(card // DECK for card in player.hand) for player in match.state.players]
+    owners = [sorted(card // SECOND_DECK for card in player.hand) for player in match.state.players]
     assert owners == [[0, 0, 0, 1, 1], [0, 0, 1, 1, 1]]

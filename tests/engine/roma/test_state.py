@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engine.core import Stream
+from engine.core import StreamEntry
 from engine.match import Match
 from tests.pictures import changing, picture
 
@@ -16,7 +16,7 @@ VARIANTS = [{}, {"set": "roma"}, {"set": "mixed"}, {"set": "one-each", "dealing"
 
 @pytest.mark.parametrize("options", VARIANTS)
 def test_a_copy_is_equal_in_every_slot_and_shares_nothing_that_changes(options: dict[str, str]) -> None:
-    match, random, busy = Match.start(GAME, 2, options, 3, Stream(3)), Random(3), Busy()
+    match, random, busy = Match.start(GAME, 2, options, 3, StreamEntry(3)), Random(3), Busy()
     while decisions := match.decisions():
         copy = match.state.copy()
         before = picture(copy)
@@ -29,7 +29,7 @@ def test_a_copy_is_equal_in_every_slot_and_shares_nothing_that_changes(options: 
 
 @pytest.mark.parametrize("options", VARIANTS)
 def test_cards_and_points_are_conserved(options: dict[str, str]) -> None:
-    match, random, busy = Match.start(GAME, 2, options, 4, Stream(4)), Random(4), Busy(10)
+    match, random, busy = Match.start(GAME, 2, options, 4, StreamEntry(4)), Random(4), Busy(10)
     pieces = GAME.pieces(match.state)
     assert pieces["points"] == 36
     while decisions := match.decisions():
@@ -39,7 +39,7 @@ def test_cards_and_points_are_conserved(options: dict[str, str]) -> None:
 
 
 def test_what_needs_no_chance_and_shows_nothing_can_be_taken_back() -> None:
-    match = Match.start(GAME, 2, {}, 5, Stream(5))
+    match = Match.start(GAME, 2, {}, 5, StreamEntry(5))
     while match.state.turn == 0:
         decision = match.decisions()[0]
         match.act(decision.seat, decision.fallback)
@@ -47,13 +47,13 @@ def test_what_needs_no_chance_and_shows_nothing_can_be_taken_back() -> None:
     if match.decision(seat) is None or "use" not in {move.verb.id for move in match.decisions()[0].moves}:
         match.act(seat, match.decisions()[0].fallback)
     before, number = picture(match.state), len(match.lines)
-    die = match.state.players[seat].unused()[0]
+    die = match.state.players[seat].unused_dice()[0]
     match.act(seat, GAME.moves.parse(f"use {die} money"))
-    assert match.free_undo(seat) == number
+    assert match.free_undo_target(seat) == number
     match.undo(seat, number)
     assert picture(match.state) == before
     match.act(seat, GAME.moves.parse(f"use {die} cards"))
-    assert match.free_undo(seat) is None, "cards were drawn"
+    assert match.free_undo_target(seat) is None, "cards were drawn"
 
 
 def test_a_look_cannot_be_taken_back() -> None:
@@ -62,9 +62,9 @@ def test_a_look_cannot_be_taken_back() -> None:
 
 
 def test_only_the_last_turns_are_remembered_as_deeds() -> None:
-    match, random, busy = Match.start(GAME, 2, {}, 6, Stream(6)), Random(6), Busy()
+    match, random, busy = Match.start(GAME, 2, {}, 6, StreamEntry(6)), Random(6), Busy()
     while decisions := match.decisions():
         decision = random.choice(decisions)
         match.act(decision.seat, busy.choose(GAME.view(match.state, decision.seat), decision, random))
-        assert all(deed.turn >= match.state.turn - 2 for deed in match.state.deeds)
+        assert all(deed.turn >= match.state.turn - 2 for deed in match.state.history)
     assert match.state.players[ANN].lifted == []

@@ -27,7 +27,7 @@ class BazaarGame(Game[Bazaar]):
 
     def new(self, seats: int, options: Options, entry: Entry) -> Bazaar:
         s = Bazaar(rules(options), self.teams(seats, options), ROUNDS[options["length"]])
-        goods = entry.shuffled([good for good in range(len(GOODS)) for _ in range(EACH)])
+        goods = entry.shuffle([good for good in range(len(GOODS)) for _ in range(EACH)])
         *hands, s.market = (counted(goods[at * DEALT : (at + 1) * DEALT]) for at in range(seats + 1))
         s.sack = counted(goods[(seats + 1) * DEALT :])
         s.merchants = [Merchant("", hand, [0, 0, 0]) for hand in hands]
@@ -65,7 +65,7 @@ class BazaarGame(Game[Bazaar]):
                 return Choice(Text("Give {goods}", goods=listed(move.tribute)), TRADE)
         return Choice(type(move).about, TURN)
 
-    def term(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
+    def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
         match axis, value:
             case "good", int(good):
                 return TITLES[good]
@@ -73,13 +73,13 @@ class BazaarGame(Game[Bazaar]):
                 return Text("shut") if shut else Text("open")
             case "victim", int(seat):
                 return Text("{player}", player=Who(seat))
-        return super().term(view, kind, axis, value)
+        return super().field_text(view, kind, axis, value)
 
     def result(self, state: Bazaar) -> Result | None:
         return None if state.stack else outcome(state)
 
     def teams(self, seats: int, options: Options) -> tuple[int, ...]:
-        return tuple(seat % 2 if options.on("partners") else seat for seat in range(seats))
+        return tuple(seat % 2 if options.is_on("partners") else seat for seat in range(seats))
 
     def pieces(self, state: Bazaar) -> Mapping[str, int]:
         places: list[Goods] = [state.market, state.sack, *(merchant.hand for merchant in state.merchants)]
@@ -89,7 +89,7 @@ class BazaarGame(Game[Bazaar]):
             total = plus(total, place)
         return dict(zip(GOODS.names, total, strict=True))
 
-    def disguised(self, state: Bazaar, seat: Seat | None, random: Random) -> Bazaar:
+    def resample_hidden(self, state: Bazaar, seat: Seat | None, random: Random) -> Bazaar:
         return disguised(state, seat, random) if state.stack else state.copy()
 
 

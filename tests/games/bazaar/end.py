@@ -28,7 +28,7 @@ def _of_team(s: Bazaar, seat: Seat, numbers: list[int]) -> int:
 
 def _score(s: Bazaar, seat: Seat) -> Score:
     merchant = s.merchants[seat]
-    wanted = [GOODS.number(name) for name in merchant.charter.split()]
+    wanted = [GOODS.number_of(name) for name in merchant.charter.split()]
     charter = 2 * sum(stall.good in wanted for stall in s.stalls_of(seat))
     parts = (*zip(PARTS, merchant.points, strict=True), (Text("charter"), charter))
     return Score(sum(n for _, n in parts), parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from engine.core import Arrangement, Chain, Counts, Decision, Entry, Form, Group, Move, Product, Seat, Text, Who, Written
+from engine.core import Arrangement, Counts, Decision, Entry, Form, Group, Move, MoveChain, MoveProduct, Seat, Text, Who, Written
 
 from .moves import GOODS, PRICES, TITLES, Agree, Build, Charter, Deal, Decline, Draw, Goods, Offer, Rest, Show
 from .state import NOTHING, STALLS, WINDOWS, Bazaar, Stall, covers, drawn, minus, one, plus
@@ -65,11 +65,11 @@ class Turn:
             return (Decision(self.seat, Text("Your turn is over."), (REST,)),)
         return (Decision(self.seat, Text("What will you do?"), self._moves(s), self._forms(s), fallback=REST),)
 
-    def _moves(self, s: Bazaar) -> Chain:
+    def _moves(self, s: Bazaar) -> MoveChain:
         held = [good for good, n in enumerate(s.hand(self.seat)) if n]
-        stalls = Product(Build, good=held, cell=s.free(), price=PRICES, shut=(False, True))
+        stalls = MoveProduct(Build, good=held, cell=s.free(), price=PRICES, shut=(False, True))
         further = (move for moves in s.rules.turn_moves for move in moves(s, self.seat))
-        return Chain((DRAW, REST) if any(s.sack) else (REST,), stalls, tuple(further))
+        return MoveChain((DRAW, REST) if any(s.sack) else (REST,), stalls, tuple(further))
 
     def _forms(self, s: Bazaar) -> tuple[Form, ...]:
         hand = s.hand(self.seat)
@@ -110,7 +110,7 @@ class Turn:
 def build(s: Bazaar, seat: Seat, move: Build, entry: Entry) -> None:
     s.pay(seat, one(move.good))
     s.stalls[move.cell] = Stall(seat, move.good, move.price, move.shut)
-    if entry.die() >= 2 * move.price:  # the higher the price, the rarer a buyer
+    if entry.roll_die() >= 2 * move.price:  # the higher the price, the rarer a buyer
         s.score(seat, STALLS, s.rules.prices[move.price])
         entry.tell("{player} finds a buyer for {n}.", player=Who(seat), n=move.price)
     for ask in s.rules.built:

@@ -21,7 +21,7 @@ class Guild(Module):
     def prices(self, prices: Mapping[int, int]) -> Mapping[int, int]:
         return {**prices, 3: 4}
 
-    def built(self, s: Bazaar, seat: Seat, entry: Entry) -> None:
+    def on_building_built(self, s: Bazaar, seat: Seat, entry: Entry) -> None:
         holder = s.slots.get(self.key)
         if len(s.stalls_of(seat)) <= (1 if holder is None else len(s.stalls_of(holder))):
             return
@@ -43,9 +43,9 @@ class Thieves(Module):
     def turn_moves(self, s: Bazaar, seat: Seat) -> tuple[Move, ...]:
         return tuple(Rob(other) for other in s.seats if other != seat and any(s.hand(other)))
 
-    def turn_ended(self, s: Bazaar, seat: Seat, entry: Entry) -> None:
+    def on_turn_end(self, s: Bazaar, seat: Seat, entry: Entry) -> None:
         owed = tuple((rich, sum(s.hand(rich)) - KEPT) for rich in s.seats if sum(s.hand(rich)) > KEPT)
-        if owed and s.stack and entry.die() > 3:
+        if owed and s.stack and entry.roll_die() > 3:
             s.stack.append(Tribute(owed))
 
 
@@ -87,4 +87,4 @@ MODULES: Final = (Guild(), Thieves())  # in the order in which they are asked
 
 
 def rules(options: Options) -> Rules:
-    return composed(tuple(module for module in MODULES if options.on(module.key)))
+    return composed(tuple(module for module in MODULES if options.is_on(module.key)))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from engine.core import Move, Names, Seat, Text, Word
+from engine.core import Move, NameAxis, Seat, Text, Word
 
-GOODS: Final = Names(["cloth", "salt", "silk", "spice"])
+GOODS: Final = NameAxis(["cloth", "salt", "silk", "spice"])
 TITLES: Final = (Text("cloth"), Text("salt"), Text("silk"), Text("spice"))
-CELLS: Final = Names([f"{column}{row}" for row in "123" for column in "ABCD"])
+CELLS: Final = NameAxis([f"{column}{row}" for row in "123" for column in "ABCD"])
 PRICES: Final = (1, 2, 3)
 
 Goods = tuple[int, ...]  # so many of each good

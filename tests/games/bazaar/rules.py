@@ -33,10 +33,10 @@ class Module:
         """Asked: further moves of a turn."""
         return ()
 
-    def built(self, s: Bazaar, seat: Seat, entry: Entry) -> None:
+    def on_building_built(self, s: Bazaar, seat: Seat, entry: Entry) -> None:
         """Asked: a stall was built. Awards are kept: whoever moves one changes the points."""
 
-    def turn_ended(self, s: Bazaar, seat: Seat, entry: Entry) -> None:
+    def on_turn_end(self, s: Bazaar, seat: Seat, entry: Entry) -> None:
         """Asked: the next frame is on the stack already; others may be laid upon it."""
 
 

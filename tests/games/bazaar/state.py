@@ -106,5 +106,5 @@ def covers(hand: Goods, price: Goods) -> bool:
 
 def drawn(goods: Goods, entry: Entry) -> int:
     """A good drawn blindly."""
-    at = entry.below(sum(goods))
+    at = entry.draw_below(sum(goods))
     return next(kind for kind in range(len(goods)) if at < sum(goods[: kind + 1]))

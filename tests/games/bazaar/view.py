@@ -31,7 +31,7 @@ class MerchantSeen:
 @dataclass(frozen=True, slots=True)
 class BazaarView(View):
     seat: Seat | None
-    asked: tuple[Seat, ...]  # who must act
+    seats_to_act: tuple[Seat, ...]  # who must act
     round: int
     merchants: tuple[MerchantSeen, ...]
     stalls: tuple[StallSeen, ...]

@@ -8,7 +8,7 @@ import pytest
 
 from db import leagues
 from play.league.calendar import Calendar
-from play.league.organising import Organising
+from play.league.organising import Organiser
 from play.league.season import Seasons
 from play.table import PLAYING
 
@@ -23,7 +23,7 @@ class League:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.seasons = Seasons(room.tables)
-        self.organising = Organising(self.seasons)
+        self.organising = Organiser(self.seasons)
         self.calendar = Calendar(self.seasons, room.timekeeper)
         self.id = 0
 
@@ -38,7 +38,7 @@ class League:
 
     async def open_all(self) -> list[int]:
         """Opens what the round still lacks."""
-        opened = [await self.seasons.open_table(pairing) for pairing in await self.seasons.waiting(self.id)]
+        opened = [await self.seasons.open_table(pairing) for pairing in await self.seasons.unopened_pairings(self.id)]
         return [table.id for table in opened if table is not None]
 
     async def play_round(self) -> None:
@@ -57,10 +57,10 @@ class League:
         for person in sorted((row.person_id for row in table.people() if row.person_id), reverse=True)[:-1]:
             if table.row.status == PLAYING:
                 await self.room.leaving.resign(table_id, person)
-                await self.room.tables.rest()
+                await self.room.tables.wait_for_bots()
         while table.row.status == PLAYING:
             await self.room.play(table, "pass")
-            await self.room.tables.rest()
+            await self.room.tables.wait_for_bots()
 
 
 @pytest.fixture

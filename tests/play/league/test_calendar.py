@@ -8,8 +8,8 @@ import pytest
 
 from db import deadlines, leagues
 from engine.core import Illegal, Text
-from play.league.auditing import audit_of
-from play.league.reading import read_date, read_options, read_points
+from play.league.auditing import load_audit
+from play.league.reading import parse_date, parse_options, parse_points
 from play.league.season import OPEN, OVER, RUNNING
 
 from .conftest import ORGANISER, League
@@ -61,12 +61,12 @@ async def test_too_few_people_at_the_date_leave_registration_open_and_the_organi
     assert "starts" not in season.terms
     assert told == ["A season needs at least two people."]
     async with league.room.db.read() as c:
-        assert await deadlines.next_due(c) is None
+        assert await deadlines.next_due_at(c) is None
 
 
 async def test_a_date_that_was_changed_holds_no_more(league: League) -> None:
     await league.created(2, size=2, starts=later(league, days=1))
-    await league.organising.change(league.id, ORGANISER, {"starts": later(league, days=5)})
+    await league.organising.change_terms(league.id, ORGANISER, {"starts": later(league, days=5)})
     await league.room.wait(days=2)
     assert (await league.seasons.season(league.id)).status == OPEN
     await league.room.wait(days=4)
@@ -86,11 +86,11 @@ async def test_who_lets_the_clock_run_out_forfeits_and_the_season_goes_on(league
 
 async def test_terms_change_while_registration_is_open_and_each_change_is_in_the_audit(league: League) -> None:
     await league.created(2, size=2)
-    season = await league.organising.change(league.id, ORGANISER, {"rounds": 3, "points": {"2": [3, 1]}})
+    season = await league.organising.change_terms(league.id, ORGANISER, {"rounds": 3, "points": {"2": [3, 1]}})
     assert (season.terms["rounds"], season.terms["points"]) == (3, {"2": [3.0, 1.0]})
     await league.seasons.start(league.id, ORGANISER)
     with pytest.raises(Illegal, match="started"):
-        await league.organising.change(league.id, ORGANISER, {"rounds": 4})
+        await league.organising.change_terms(league.id, ORGANISER, {"rounds": 4})
     async with league.room.db.read() as c:
         assert [row.kind for row in await leagues.audits_of(c, league.id)] == ["created", "changed", "started"]
 
@@ -104,33 +104,33 @@ async def test_terms_change_while_registration_is_open_and_each_change_is_in_the
     ],
 )  # fmt: skip
 def test_dates_are_read_in_the_writers_time_zone(written: str | None, expected: str | None) -> None:
-    assert read_date(written, NOW, timezone(timedelta(hours=9))) == expected
+    assert parse_date(written, NOW, timezone(timedelta(hours=9))) == expected
 
 
 @pytest.mark.parametrize("written", ["soon", "2026-13-01", "2020-01-01", "9999-01-01", "7", "<t:abc>", "<t:999999999999>", "99999d"])
 def test_what_is_no_date_ahead_is_refused(written: str) -> None:
     with pytest.raises(Illegal):
-        read_date(written, NOW)
+        parse_date(written, NOW)
 
 
 def test_options_and_points_are_read_or_refused() -> None:
-    assert read_options("Advanced=ON, memory=off") == {"advanced": "on", "memory": "off"}
-    assert read_points("5, 3,1.5,0") == [5, 3, 1.5, 0]
+    assert parse_options("Advanced=ON, memory=off") == {"advanced": "on", "memory": "off"}
+    assert parse_points("5, 3,1.5,0") == [5, 3, 1.5, 0]
     for wrong in ("five", "nan, 1", "inf"):
         with pytest.raises(Illegal):
-            read_points(wrong)
+            parse_points(wrong)
     with pytest.raises(Illegal):
-        read_options("advanced")
+        parse_options("advanced")
 
 
 async def test_an_edition_of_a_season_sets_all_of_its_options_and_one_changed_by_itself_keeps_the_rest(league: League) -> None:
     await league.created(2, size=2)
-    season = await league.organising.change(league.id, ORGANISER, {"options": {"edition": "korean"}})
+    season = await league.organising.change_terms(league.id, ORGANISER, {"options": {"edition": "korean"}})
     options = season.terms["options"]
     assert (options["palisades"], options["goblin"], options["factions"]) == ("exactly-two", "face-down", "basic")
-    season = await league.organising.change(league.id, ORGANISER, {"options": {"palisades": "up-to-two"}})
+    season = await league.organising.change_terms(league.id, ORGANISER, {"options": {"palisades": "up-to-two"}})
     assert season.terms["options"] == {**options, "palisades": "up-to-two"}
-    (last,) = [entry for entry in await audit_of(league.seasons, league.id) if entry.row.data.get("options") == season.terms["options"]]
+    (last,) = [entry for entry in await load_audit(league.seasons, league.id) if entry.row.data.get("options") == season.terms["options"]]
     assert [(change.key, change.after) for change in last.changes] == [("palisades", "up-to-two")]
 
 
@@ -140,10 +140,10 @@ async def test_a_season_made_before_an_option_existed_can_still_be_changed_while
     season = await league.seasons.season(league.id)
     async with league.room.db.write() as tx:
         await leagues.change(tx, league.id, terms={**season.terms, "options": {"advanced": "on"}})
-    season = await league.organising.change(league.id, ORGANISER, {"days": 9})
+    season = await league.organising.change_terms(league.id, ORGANISER, {"days": 9})
     assert season.terms["days"] == 9
     assert season.terms["options"]["edition"] == "ours"
-    last = (await audit_of(league.seasons, league.id))[-1]
+    last = (await load_audit(league.seasons, league.id))[-1]
     assert set(last.row.data) == {"days"}, "nobody has changed an option"
 
 

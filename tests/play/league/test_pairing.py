@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from play.league.pairing import History, Round, paired, sizes
+from play.league.pairing import History, Round, pair_round, table_sizes
 
 
 def season(
@@ -19,7 +19,7 @@ def season(
 ) -> tuple[list[Round], History]:
     history, random, played = History(), Random(seed), []
     for _ in range(rounds):
-        made = paired(range(people), size, allowed, history, random, swiss=swiss)
+        made = pair_round(range(people), size, allowed, history, random, swiss=swiss)
         for table in (*made.tables, *((person,) for person in made.byes)):
             history.add(table)
         played.append(made)
@@ -50,7 +50,7 @@ def test_everybody_is_at_one_table_or_has_a_bye(people: int, size: int, allowed:
     ],
 )
 def test_table_sizes(people: int, wanted: int, allowed: tuple[int, ...], expected: tuple[int, ...]) -> None:
-    assert sizes(people, wanted, allowed) == expected
+    assert table_sizes(people, wanted, allowed) == expected
 
 
 @given(st.integers(2, 21), st.integers(0, 99))
@@ -81,7 +81,7 @@ def test_no_way_to_sit_has_fewer_repeats(group: tuple[int, int], played: int, se
         order = random.sample(range(people), people)
         for at in range(0, people, size):
             history.add(order[at : at + size])
-    made = paired(range(people), size, (size,), history, Random(seed), swiss=False)
+    made = pair_round(range(people), size, (size,), history, Random(seed), swiss=False)
     least = min(sum(map(history.repeats, tables)) for tables in partitions(tuple(range(people)), (size,) * (people // size)))
     assert sum(map(history.repeats, made.tables)) == least
 
@@ -93,7 +93,7 @@ def byes_are_fair(people: int, size: int, swiss: bool, leaving: list[int], seed:
     history, random, here = History(), Random(seed), list(range(people))
     for who in [*leaving, *([None] * 6)]:
         here = [person for person in here if person != who]
-        made = paired(here, size, (size,), history, random, swiss=swiss)
+        made = pair_round(here, size, (size,), history, random, swiss=swiss)
         for table in (*made.tables, *((person,) for person in made.byes)):
             history.add(table)
         least = min((history.byes[person] for person in here), default=0)
@@ -138,7 +138,7 @@ def test_in_a_swiss_round_the_best_meet_the_best() -> None:
 def test_a_swiss_round_avoids_a_repeat_where_the_neighbours_are_new() -> None:
     history = History()
     history.add((0, 1))
-    made = paired(range(4), 2, (2,), history, Random(1), swiss=True)
+    made = pair_round(range(4), 2, (2,), history, Random(1), swiss=True)
     assert sorted(map(sorted, made.tables)) == [[0, 2], [1, 3]]
 
 

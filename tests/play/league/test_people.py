@@ -9,7 +9,7 @@ import pytest
 from db import leagues
 from db.leagues import PairingRow
 from engine.core import Illegal
-from play.league.results import forfeited
+from play.league.results import rank_forfeits_last
 
 from .conftest import ORGANISER, League
 
@@ -50,7 +50,7 @@ async def test_who_left_gets_no_points_for_later_byes_and_a_latecomer_none_for_e
     await league.play_round()
     before = (await points(league))[4]
     await league.seasons.leave(league.id, 4)
-    await league.organising.add(league.id, ORGANISER, 40, "Late")
+    await league.organising.add_member(league.id, ORGANISER, 40, "Late")
     await league.play_round()
     await league.play_round()
     after = await points(league)
@@ -64,8 +64,8 @@ async def test_a_substitute_from_outside_forfeits_the_place_and_the_others_move_
     (table_id,) = await league.open_all()
     table = await league.room.tables.table(table_id)
     gone = table.seats[0].person_id or 0
-    await league.room.seating.seek(table_id, gone)
-    await league.room.seating.take(table_id, 77, "Guest", 0)
+    await league.room.seating.seek_substitute(table_id, gone)
+    await league.room.seating.take_seat(table_id, 77, "Guest", 0)
     await league.finish(table_id)
     (row,) = await paired(league, 1)
     assert row.people[0] == gone
@@ -79,10 +79,10 @@ async def test_a_replacement_who_takes_the_open_seat_gets_its_points(league: Lea
     await league.seasons.start(league.id, ORGANISER)
     await league.open_all()
     old = (await paired(league, 1))[0].people[0]
-    table_id = await league.organising.replace(league.id, ORGANISER, old, 30, "Thirty")
+    table_id = await league.organising.replace_member(league.id, ORGANISER, old, 30, "Thirty")
     assert table_id is not None
-    await league.room.seating.give_away(table_id, ORGANISER, 0, 30)
-    await league.room.seating.take(table_id, 30, "Thirty", 0)
+    await league.room.seating.assign_seat(table_id, ORGANISER, 0, 30)
+    await league.room.seating.take_seat(table_id, 30, "Thirty", 0)
     other = (await league.room.tables.table(table_id)).seats[1].person_id or 0
     await league.room.leaving.resign(table_id, other)
     assert (await points(league))[30] == 1
@@ -92,10 +92,10 @@ async def test_a_replacement_who_takes_the_open_seat_gets_its_points(league: Lea
 async def test_a_replacement_sits_down_at_a_table_that_is_not_open_yet(league: League) -> None:
     await league.created(4, size=2)
     await league.seasons.start(league.id, ORGANISER)
-    assert await league.organising.replace(league.id, ORGANISER, 2, 20, "Twenty") is None
+    assert await league.organising.replace_member(league.id, ORGANISER, 2, 20, "Twenty") is None
     assert {person for row in await paired(league, 1) for person in row.people} == {1, 3, 4, 20}
     with pytest.raises(Illegal, match="already"):
-        await league.organising.replace(league.id, ORGANISER, 1, 3, "Three")
+        await league.organising.replace_member(league.id, ORGANISER, 1, 3, "Three")
 
 
 async def test_nobody_gets_points_at_two_tables_of_one_round(league: League) -> None:
@@ -103,8 +103,8 @@ async def test_nobody_gets_points_at_two_tables_of_one_round(league: League) -> 
     await league.seasons.start(league.id, ORGANISER)
     first, second = await league.open_all()
     helper = (await paired(league, 1))[1].people[0]
-    await league.room.seating.seek(first, (await paired(league, 1))[0].people[0])
-    await league.room.seating.take(first, helper, "Helper", 0)
+    await league.room.seating.seek_substitute(first, (await paired(league, 1))[0].people[0])
+    await league.room.seating.take_seat(first, helper, "Helper", 0)
     for table_id in (first, second):
         await league.room.leaving.resign(table_id, (await league.room.tables.table(table_id)).seats[1].person_id or 0)
     assert (await points(league))[helper] == 1
@@ -125,7 +125,7 @@ async def test_who_left_the_server_is_paired_no_more(league: League) -> None:
     await league.seasons.start(league.id, ORGANISER)
     (first, _) = await league.open_all()
     gone = (await league.room.tables.table(first)).seats[0].person_id or 0
-    await league.room.seating.gone(first, gone)
+    await league.room.seating.handle_departure(first, gone)
     await league.play_round()
     assert gone not in {person for row in await paired(league, 2) for person in row.people}
 
@@ -135,7 +135,7 @@ async def test_free_places_above_are_filled_from_below_and_newcomers_begin_at_th
     await league.seasons.start(league.id, ORGANISER)
     await league.play_round()
     finals = [[line.person for line in lines] for _, lines in await league.seasons.standings(league.id)]
-    following = await league.organising.next(league.id, ORGANISER, "Summer")
+    following = await league.organising.create_next_season(league.id, ORGANISER, "Summer")
     await league.seasons.leave(following.id, finals[0][0])
     await league.seasons.join(following.id, 100, "New")
     await league.seasons.start(following.id, ORGANISER)
@@ -153,7 +153,7 @@ async def test_erasing_somebody_keeps_places_and_points_without_them(league: Lea
         await leagues.forget(tx, 1, "—")
     assert await points(league) == {-1: 1, 2: 0}
     assert {member.name for member in await league.seasons.members(league.id)} == {"—", "P2"}
-    following = await league.organising.next(league.id, ORGANISER, "Summer")
+    following = await league.organising.create_next_season(league.id, ORGANISER, "Summer")
     assert [member.person_id for member in await league.seasons.members(following.id)] == [2]
 
 
@@ -167,11 +167,11 @@ async def test_whoever_sits_down_at_a_ladders_table_is_in_it_on_its_terms(league
     assert 50 in {member.person_id for member in await league.seasons.members(league.id)}
     with pytest.raises(Illegal, match="full"):
         await league.room.lobby.join(table.id, 60, "Sixty")
-    for change in (league.room.lobby.add_bot(table.id, 1), league.room.lobby.choose(table.id, 1, size=2)):
+    for change in (league.room.lobby.add_bot(table.id, 1), league.room.lobby.change_options(table.id, 1, size=2)):
         with pytest.raises(Illegal, match="season"):
             await change
 
 
 def test_forfeited_seats_share_the_last_places() -> None:
-    assert forfeited((1, 2, 3, 4), [True, False, False, True]) == [3, 1, 2, 3]
-    assert forfeited((1, 1, 3), [False, False, False]) == [1, 1, 3]
+    assert rank_forfeits_last((1, 2, 3, 4), [True, False, False, True]) == [3, 1, 2, 3]
+    assert rank_forfeits_last((1, 1, 3), [False, False, False]) == [1, 1, 3]

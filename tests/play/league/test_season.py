@@ -9,7 +9,7 @@ import pytest
 from db import leagues
 from engine.core import Illegal
 from play.league.season import OVER, RUNNING
-from play.league.sheet import exported
+from play.league.sheet import export_season
 
 from .conftest import ORGANISER, League
 
@@ -43,16 +43,16 @@ async def test_a_round_goes_on_only_when_its_last_table_is_done(league: League) 
 async def test_no_table_is_opened_twice_even_when_two_try_at_once(league: League) -> None:
     await league.created(4, size=2)
     await league.seasons.start(league.id, ORGANISER)
-    waiting = await league.seasons.waiting(league.id)
+    waiting = await league.seasons.unopened_pairings(league.id)
     opened = await asyncio.gather(*(league.seasons.open_table(pairing) for pairing in (*waiting, *waiting)))
     assert len([table for table in opened if table is not None]) == 2
-    assert await league.seasons.waiting(league.id) == []
+    assert await league.seasons.unopened_pairings(league.id) == []
 
 
 async def test_after_a_restart_the_rest_of_a_round_is_opened(league: League) -> None:
     await league.created(8, size=2)
     await league.seasons.start(league.id, ORGANISER)
-    await league.seasons.open_table((await league.seasons.waiting(league.id))[0])
+    await league.seasons.open_table((await league.seasons.unopened_pairings(league.id))[0])
     again = League(await league.room.again())
     again.id = league.id
     assert len(await again.open_all()) == 3
@@ -68,7 +68,7 @@ async def test_divisions_rise_and_fall_into_the_next_season(league: League) -> N
         await league.play_round()
     before = {line.person: division for division, lines in await league.seasons.standings(league.id) for line in lines}
     finals = [[line.person for line in lines] for _, lines in await league.seasons.standings(league.id)]
-    following = await league.organising.next(league.id, ORGANISER, "Summer")
+    following = await league.organising.create_next_season(league.id, ORGANISER, "Summer")
     after = {member.person_id: member.division for member in await league.seasons.members(following.id)}
     assert {person for person in after if after[person] != before[person]} == {finals[0][-1], finals[1][0]}
     await league.seasons.start(following.id, ORGANISER)
@@ -80,7 +80,7 @@ async def test_who_leaves_is_paired_no_more_and_a_replacement_takes_over(league:
     await league.created(4, size=2, rounds=3)
     await league.seasons.start(league.id, ORGANISER)
     await league.seasons.leave(league.id, 4)
-    await league.organising.replace(league.id, ORGANISER, 3, 30, "Thirty")
+    await league.organising.replace_member(league.id, ORGANISER, 3, 30, "Thirty")
     await league.play_round()
     async with league.room.db.read() as c:
         rows = await leagues.pairings_of(c, league.id, 2)
@@ -92,9 +92,9 @@ async def test_a_void_table_counts_for_nobody_and_stands_in_the_audit(league: Le
     await league.created(2, size=2, rounds=1)
     await league.seasons.start(league.id, ORGANISER)
     await league.open_all()
-    await league.organising.void(league.id, ORGANISER, 1, 1)
+    await league.organising.void_pairing(league.id, ORGANISER, 1, 1)
     assert await league.seasons.advance(league.id)
-    data, sheet = await exported(league.seasons, league.id)
+    data, sheet = await export_season(league.seasons, league.id)
     assert [line["what"] for line in data["audit"]] == ["created", "started", "void"]
     assert sheet.splitlines()[1].endswith("P1,0.0,0,0,0")
 
@@ -103,10 +103,10 @@ async def test_a_table_that_was_made_void_by_mistake_counts_again(league: League
     await league.created(2, size=2, rounds=2)
     await league.seasons.start(league.id, ORGANISER)
     await league.play_round()
-    await league.organising.void(league.id, ORGANISER, 1, 1)
+    await league.organising.void_pairing(league.id, ORGANISER, 1, 1)
     ((_, lines),) = await league.seasons.standings(league.id)
     assert [line.points for line in lines] == [0, 0]
-    await league.organising.void(league.id, ORGANISER, 1, 1)
+    await league.organising.void_pairing(league.id, ORGANISER, 1, 1)
     ((_, lines),) = await league.seasons.standings(league.id)
     assert [line.points for line in lines] == [1, 0]
 
@@ -131,7 +131,7 @@ async def test_no_table_of_a_season_is_for_practice_and_each_is_committed_to_its
     table = await league.room.tables.table(number)
     assert not table.practice
     assert table.match is not None
-    assert table.match.promise is not None
+    assert table.match.commitment_digest is not None
 
 
 async def test_a_smaller_table_plays_without_what_is_for_more_players(league: League) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.league.standings import Outcome, bye_points, movements, next_divisions, points_of, refilled, scale_of, standings
+from play.league.standings import Outcome, bye_points, movements, next_divisions, points_of, refill_divisions, scale_of, standings
 
 
 @pytest.mark.parametrize(
@@ -77,11 +77,11 @@ def test_equal_in_everything_who_registered_earlier_comes_first() -> None:
 
 def test_a_free_place_is_filled_with_who_nearly_rose_and_not_with_who_just_fell() -> None:
     divisions = next_divisions([[1, 2, 3], [5, 6, 7, 8]], 1)  # one of the four above has left
-    assert refilled(divisions, [4, 4]) == [[1, 2, 5, 6], [7, 8, 3]]
+    assert refill_divisions(divisions, [4, 4]) == [[1, 2, 5, 6], [7, 8, 3]]
 
 
 def test_newcomers_make_only_the_last_division_larger() -> None:
-    assert refilled([[1, 2], [3, 4, 5, 6, 7]], [2, 2]) == [[1, 2], [3, 4, 5, 6, 7]]
+    assert refill_divisions([[1, 2], [3, 4, 5, 6, 7]], [2, 2]) == [[1, 2], [3, 4, 5, 6, 7]]
 
 
 @given(st.lists(st.integers(0, 8), min_size=1, max_size=5), st.lists(st.integers(1, 8), min_size=1, max_size=5))
@@ -89,4 +89,4 @@ def test_filling_up_loses_nobody(counts: list[int], seats: list[int]) -> None:
     people = iter(range(100))
     divisions = [[next(people) for _ in range(count)] for count in counts]
     line = [person for division in divisions for person in division]
-    assert [person for division in refilled(divisions, seats) for person in division] == line
+    assert [person for division in refill_divisions(divisions, seats) for person in division] == line

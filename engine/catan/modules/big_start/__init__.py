@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ....core import Entry, Page, Seat, Text
-from ...frames.opening import Found, Pave
+from ...frames.opening import FirstRoad, FirstSettlement
 from ...rules import Frame, Module, Step
 from ...state import State
 
@@ -25,9 +25,9 @@ class BigStart(Module[None]):
         ),
     )
 
-    def opening(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
-        settlements: list[Frame] = [Found(seat) for seat in order]
-        cities: list[Frame] = [Found(seat, city=True, paid=True) for seat in reversed(order)]
+    def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
+        settlements: list[Frame] = [FirstSettlement(seat) for seat in order]
+        cities: list[Frame] = [FirstSettlement(seat, city=True, paid=True) for seat in reversed(order)]
         return [*settlements, *cities, *(OneMore(seat) for seat in order)]
 
 
@@ -38,5 +38,5 @@ class OneMore(Step):
     seat: Seat
 
     def run(self, s: State, entry: Entry) -> None:
-        if s.players[self.seat].open:
-            s.stack.append(Pave(self.seat))
+        if s.players[self.seat].open_edges:
+            s.stack.append(FirstRoad(self.seat))

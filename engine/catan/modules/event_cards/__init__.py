@@ -10,10 +10,10 @@ from typing import ClassVar
 from ....core import Choice, Entry, Move, Page, Seat, Text, Who
 from ....kit.hexes import EDGES
 from ....kit.masks import mask
-from ...cards import ONE, covers
-from ...frames.plays import PLAYS
+from ...cards import ONE_CARD, can_pay
+from ...frames.plays import MOVE_HANDLERS
 from ...moves import BuildRoad
-from ...rules import Describe, Module, Play
+from ...rules import DescribeHandler, Module, MoveHandler
 from ...state import EDGE, NOWHERE, Player, State
 from ...view import RESOURCES, CatanView, Counter, Sign, Throw
 from .. import giving
@@ -21,7 +21,7 @@ from ..giving import Give
 from .deck import ALL, DECK
 from .effects import EFFECTS
 from .moves import Damage
-from .slot import Events, begun
+from .slot import Events, initial_events
 
 
 class EventCards(Module[Events]):
@@ -42,17 +42,17 @@ class EventCards(Module[Events]):
         ),
     )
 
-    def setup(self, s: State, entry: Entry) -> None:
-        self.keep(s, begun(len(s.players)))
+    def set_up(self, s: State, entry: Entry) -> None:
+        self.store_slot(s, initial_events(len(s.players)))
 
-    def dice(self, s: State, seat: Seat, entry: Entry) -> Throw:
-        slot = self.slot(s)
+    def draw_throw(self, s: State, seat: Seat, entry: Entry) -> Throw:
+        slot = self.load_slot(s)
         left = slot.left
         if not slot.drawable:
             left = ALL
             entry.tell("New Year: the event cards are shuffled.")
-        card = left[entry.below(len(left))]
-        self.keep(s, replace(slot, left=tuple([other for other in left if other != card])))
+        card = left[entry.draw_below(len(left))]
+        self.store_slot(s, replace(slot, left=tuple([other for other in left if other != card])))
         throw = DECK[card]
         if entry.news is not None and throw.card is not None:
             entry.tell("{player} draws {card}: {number}.", player=Who(seat), card=throw.card.title, number=throw.number)
@@ -60,17 +60,17 @@ class EventCards(Module[Events]):
                 entry.tell("{event}", event=throw.card.text)
         return throw
 
-    def rolled(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
+    def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
         effect = EFFECTS.get(throw.card.key) if throw.card else None
         if effect is not None:
-            effect(s, self.place, seat, entry)
+            effect(s, self.slot_index, seat, entry)
 
-    def yields(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
+    def change_gains(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
         if not is_epidemic(throw):
             return gains
         island = s.island
         hexes = [hex for hex in island.shape.land if island.numbers[hex] == throw.number and hex != s.robber]
-        lost = [sum(island.more[hex] * (p.cities & island.grid.around[hex]).bit_count() for hex in hexes) for p in s.players]
+        lost = [sum(island.city_extra[hex] * (p.cities & island.grid.around[hex]).bit_count() for hex in hexes) for p in s.players]
         return [gain - less for gain, less in zip(gains, lost, strict=True)]
 
     def city_yield(self, s: State, throw: Throw, n: int) -> int:
@@ -78,68 +78,68 @@ class EventCards(Module[Events]):
 
     # --- damaged roads ------------------------------------------------------------------------------------------------
 
-    def connects(self, s: State, player: Player, edges: int) -> int:
-        return 0 if player.bit and self.slot(s).damaged[player.seat] != NOWHERE else edges
+    def road_edges(self, s: State, player: Player, edges: int) -> int:
+        return 0 if player.seat_bit and self.load_slot(s).damaged[player.seat] != NOWHERE else edges
 
-    def buildable(self, s: State, player: Player, corners: int) -> int:
-        ends = [corner for edge in self.slot(s).damaged if edge != NOWHERE for corner in s.island.grid.ends[edge]]
+    def settlement_corners(self, s: State, player: Player, corners: int) -> int:
+        ends = [corner for edge in self.load_slot(s).damaged if edge != NOWHERE for corner in s.island.grid.ends[edge]]
         return corners & ~mask(ends)
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        edge = self.slot(s).damaged[player.seat]
-        return (s.island.moves.roads[edge],) if edge != NOWHERE and covers(player.hand, s.rules.road) else ()
+        edge = self.load_slot(s).damaged[player.seat]
+        return (s.island.move_table.roads[edge],) if edge != NOWHERE and can_pay(player.hand, s.rules.road_price) else ()
 
-    def plays(self) -> Mapping[type[Move], Play]:
-        return {BuildRoad: self.road}
+    def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
+        return {BuildRoad: self.build_or_repair_road}
 
-    def road(self, s: State, seat: Seat, move: BuildRoad, entry: Entry) -> None:
+    def build_or_repair_road(self, s: State, seat: Seat, move: BuildRoad, entry: Entry) -> None:
         """A new road, or the repair of the damaged one."""
-        slot = self.slot(s)
+        slot = self.load_slot(s)
         if move.edge != slot.damaged[seat]:
-            PLAYS[BuildRoad](s, seat, move, entry)
+            MOVE_HANDLERS[BuildRoad](s, seat, move, entry)
             return
-        s.pay(s.players[seat], s.rules.road)
-        self.keep(s, replace(slot, damaged=(*slot.damaged[:seat], NOWHERE, *slot.damaged[seat + 1 :])))
-        s.note(seat, "repair", EDGE, move.edge)
+        s.pay_bank(s.players[seat], s.rules.road_price)
+        self.store_slot(s, replace(slot, damaged=(*slot.damaged[:seat], NOWHERE, *slot.damaged[seat + 1 :])))
+        s.record_action(seat, "repair", EDGE, move.edge)
         entry.tell("{player} repairs road {edge}.", player=Who(seat), edge=EDGES[move.edge])
 
     # --- seeing -------------------------------------------------------------------------------------------------------
 
-    def signs(self, s: State) -> tuple[Sign, ...]:
-        damaged = enumerate(self.slot(s).damaged)
+    def board_signs(self, s: State) -> tuple[Sign, ...]:
+        damaged = enumerate(self.load_slot(s).damaged)
         return tuple(Sign("damaged", "edge", edge, seat) for seat, edge in damaged if edge != NOWHERE)
 
     def supply(self, s: State) -> tuple[Counter, ...]:
-        return (Counter("events", Text("event cards"), self.slot(s).drawable),)
+        return (Counter("events", Text("event cards"), self.load_slot(s).drawable),)
 
     def pieces(self, s: State) -> Mapping[str, int]:
-        kinds = [kind for _, kind in self.slot(s).passing]
+        kinds = [kind for _, kind in self.load_slot(s).passing]
         return {name: kinds.count(kind) for kind, name in enumerate(RESOURCES)}
 
-    def disguise(self, s: State, seat: Seat | None, random: Random) -> None:
+    def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
         """Cards on their way might be any other that the viewer cannot see."""
-        slot = self.slot(s)
+        slot = self.load_slot(s)
         hidden = [p for p in s.players if p.seat != seat and p.hand]
         passing = []
         for giver, kind in slot.passing:
             if giver != seat and hidden:
                 p = random.choice(hidden)
                 other = random.choice([kind for kind in range(len(RESOURCES)) if p.hand >> 6 * kind & 63])
-                p.hand += ONE[kind] - ONE[other]
+                p.hand += ONE_CARD[kind] - ONE_CARD[other]
                 kind = other
             passing.append((giver, kind))
-        self.keep(s, replace(slot, passing=tuple(passing)))
+        self.store_slot(s, replace(slot, passing=tuple(passing)))
 
     @classmethod
-    def describes(cls) -> Mapping[type[Move], Describe]:
-        return {Give: giving.described, Damage: described_damage}
+    def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
+        return {Give: giving.describe_give, Damage: describe_damage}
 
 
 def is_epidemic(throw: Throw) -> bool:
     return throw.card is not None and throw.card.key == "epidemic"
 
 
-def described_damage(view: CatanView, move: Damage) -> Choice:
+def describe_damage(view: CatanView, move: Damage) -> Choice:
     """Rather a road within the network than one at whose end something may be built."""
     ends = view.grid.ends[move.edge]
     built = {piece.at for piece in view.pieces if piece.kind != "road"}

@@ -13,18 +13,18 @@ DATA: Final = Path(__file__).with_name("data") / "cards.json"
 LAID_ASIDE: Final = 5  # cards under the New Year, which are not drawn before the deck is made anew
 
 
-def throws(raw: list[dict[str, Any]]) -> tuple[Throw, ...]:
+def parse_deck(raw: list[dict[str, Any]]) -> tuple[Throw, ...]:
     """Every card as what it stands for; ValueError where the numbers are not those of two dice."""
-    found = tuple(Throw(number, None, _card(entry)) for entry in raw for number in entry["numbers"])
+    found = tuple(Throw(number, None, _parse_card(entry)) for entry in raw for number in entry["numbers"])
     wanted = sorted(first + second for first in range(1, 7) for second in range(1, 7))
     if sorted(throw.number for throw in found) != wanted:
         raise ValueError("the cards show each number as often as two dice do")
     return found
 
 
-def _card(entry: dict[str, Any]) -> EventCard:
+def _parse_card(entry: dict[str, Any]) -> EventCard:
     return EventCard(entry["key"], Text(entry["name"]), Text(entry["text"]) if "text" in entry else None)
 
 
-DECK: Final = throws(json.loads(DATA.read_text("utf-8")))
+DECK: Final = parse_deck(json.loads(DATA.read_text("utf-8")))
 ALL: Final = tuple(range(len(DECK)))

@@ -6,85 +6,85 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ....core import Entry, Seat
-from ...frames.homecoming import send_home
-from ...frames.taking import take
+from ...frames.homecoming import send_robber_home
+from ...frames.taking import ask_to_take
 from ...state import NOWHERE, Player, State
-from .frames import Assisting, Passing, Quake, TakingFrom
-from .slot import events
+from .frames import AssistOthers, DamageRoad, PassLeft, StealCard
+from .slot import load_events
 
 Effect = Callable[[State, int, Seat, Entry], None]  # the state, the place of the slot, whose turn it is, the entry
 
 
 def earthquake(s: State, place: int, seat: Seat, entry: Entry) -> None:
     """At most one road each; who has not repaired the last one is spared."""
-    damaged = events(s, place).damaged
+    damaged = load_events(s, place).damaged
     waiting = tuple([p.seat for p in s.players if p.roads and damaged[p.seat] == NOWHERE])
     if waiting:
-        s.stack.append(Quake(place, waiting))
+        s.stack.append(DamageRoad(place, waiting))
 
 
-def neighbors(s: State, place: int, seat: Seat, entry: Entry) -> None:
+def good_neighbors(s: State, place: int, seat: Seat, entry: Entry) -> None:
     waiting = tuple([p.seat for p in s.players if p.hand])
     if waiting:
-        s.stack.append(Passing(place, waiting))
+        s.stack.append(PassLeft(place, waiting))
 
 
 def tournament(s: State, place: int, seat: Seat, entry: Entry) -> None:
-    _take(s, seat, [p.knights for p in s.players])
+    _ask_leaders_to_take(s, seat, [p.knights for p in s.players])
 
 
 def calm_seas(s: State, place: int, seat: Seat, entry: Entry) -> None:
-    _take(s, seat, [harbours(s, p) for p in s.players])
+    _ask_leaders_to_take(s, seat, [count_harbours(s, p) for p in s.players])
 
 
 def plentiful_year(s: State, place: int, seat: Seat, entry: Entry) -> None:
-    _take(s, seat, [1] * len(s.players))
+    _ask_leaders_to_take(s, seat, [1] * len(s.players))
 
 
-def harbours(s: State, p: Player) -> int:
+def count_harbours(s: State, p: Player) -> int:
     """How many harbours the player may use."""
     own = p.settlements | p.cities
     return sum(any(own >> corner & 1 for corner in harbour.corners) for harbour in s.island.board.harbours)
 
 
-def _take(s: State, seat: Seat, counts: list[int]) -> None:
+def _ask_leaders_to_take(s: State, seat: Seat, counts: list[int]) -> None:
     """Whoever has most of something, and any at all, takes a card of choice; from the active player on."""
     most = max(counts)
     order = [(seat + step) % len(counts) for step in range(len(counts))]
-    take(s, [(other, 1) for other in order if counts[other] == most and most])
+    ask_to_take(s, [(other, 1) for other in order if counts[other] == most and most])
 
 
 def robber_flees(s: State, place: int, seat: Seat, entry: Entry) -> None:
-    if send_home(s, seat, entry):
+    if send_robber_home(s, seat, entry):
         entry.tell("The robber flees to the desert.")
 
 
 def trade_advantage(s: State, place: int, seat: Seat, entry: Entry) -> None:
-    _take_from(s, s.road_holder, [p.road_length for p in s.everyone])
+    _ask_holder_to_steal(s, s.road_holder, [p.road_length for p in s.owners])
 
 
 def conflict(s: State, place: int, seat: Seat, entry: Entry) -> None:
-    _take_from(s, s.army_holder, [p.knights for p in s.players])
+    _ask_holder_to_steal(s, s.army_holder, [p.knights for p in s.players])
 
 
-def _take_from(s: State, holder: int, counts: list[int]) -> None:
+def _ask_holder_to_steal(s: State, holder: int, counts: list[int]) -> None:
     """The holder of the award; where nobody holds it, the one with most, if there is only one."""
     most = max(counts)
     if holder < 0 and most and counts.count(most) == 1:
         holder = counts.index(most)
     if 0 <= holder < len(s.players) and any(p.hand for p in s.players if p.seat != holder):
-        s.stack.append(TakingFrom(holder))
+        s.stack.append(StealCard(holder))
 
 
-def assistance(s: State, place: int, seat: Seat, entry: Entry) -> None:
+def neighborly_assistance(s: State, place: int, seat: Seat, entry: Entry) -> None:
     points = [p.seen_score for p in s.players]
     leaders = tuple([p.seat for p in s.players if points[p.seat] == max(points) and p.hand])
     others = tuple([other for other, n in enumerate(points) if n < max(points)])
     if leaders and others:
-        s.stack.append(Assisting(leaders, others))
+        s.stack.append(AssistOthers(leaders, others))
 
 
 EFFECTS: Final[Mapping[str, Effect]] = {
-    "earthquake": earthquake, "neighbors": neighbors, "tournament": tournament, "advantage": trade_advantage, "calm": calm_seas,
-    "flees": robber_flees, "assistance": assistance, "conflict": conflict, "plenty": plentiful_year,
+    "earthquake": earthquake, "neighbors": good_neighbors, "tournament": tournament, "advantage": trade_advantage, "calm": calm_seas,
+    "flees": robber_flees, "assistance": neighborly_assistance, "conflict": conflict, "plenty": plentiful_year,
 }  # fmt: skip

@@ -8,15 +8,15 @@ from typing import ClassVar, Final
 from ....core import Decision, Entry, Seat, Text, Who
 from ....kit.hexes import EDGES
 from ....kit.masks import members
-from ...cards import ONE
-from ...frames.flow import resume
+from ...cards import ONE_CARD
+from ...frames.flow import finish_question
 from ...moves import CHOICES, Choose
-from ...robbing import steal
+from ...robbing import steal_card
 from ...rules import Frame
 from ...state import EDGE, State
-from ..giving import Give, gifts, hand_over, tell_given
+from ..giving import Give, give_moves, hand_over_cards, tell_gift
 from .moves import Damage
-from .slot import events, keep
+from .slot import load_events, store_events
 
 TURN_ROAD: Final = Text("Earthquake: choose one of your roads to be turned.")
 GIVE_LEFT: Final = Text("Good Neighbors: give a card to the player on your left.")
@@ -25,7 +25,7 @@ TAKE_FROM: Final = Text("Take a card from another player.")
 
 
 @dataclass(frozen=True, slots=True)
-class Quake(Frame):
+class DamageRoad(Frame):
     """Everybody named turns one road, all at once, in any order."""
 
     phase: ClassVar[str] = "earthquake"
@@ -36,19 +36,19 @@ class Quake(Frame):
         return tuple([Decision(seat, TURN_ROAD, tuple(map(Damage, members(s.players[seat].roads)))) for seat in self.waiting])
 
     def apply(self, s: State, seat: Seat, move: Damage, entry: Entry) -> None:
-        slot = events(s, self.place)
-        keep(s, self.place, replace(slot, damaged=(*slot.damaged[:seat], move.edge, *slot.damaged[seat + 1 :])))
-        s.note(seat, "damage", EDGE, move.edge)
+        slot = load_events(s, self.place)
+        store_events(s, self.place, replace(slot, damaged=(*slot.damaged[:seat], move.edge, *slot.damaged[seat + 1 :])))
+        s.record_action(seat, "damage", EDGE, move.edge)
         entry.tell("The earthquake damages road {edge}: {player}.", edge=EDGES[move.edge], player=Who(seat))
         left = tuple([other for other in self.waiting if other != seat])
         if left:
-            s.stack[-1] = Quake(self.place, left)
+            s.stack[-1] = DamageRoad(self.place, left)
         else:
-            resume(s, entry)
+            finish_question(s, entry)
 
 
 @dataclass(frozen=True, slots=True)
-class Passing(Frame):
+class PassLeft(Frame):
     """Everybody named gives a card to the left, all at once: nobody passes on what just came."""
 
     phase: ClassVar[str] = "give"
@@ -56,36 +56,36 @@ class Passing(Frame):
     waiting: tuple[Seat, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return tuple([Decision(seat, GIVE_LEFT, gifts(s.players[seat].hand, 1, (_left(s, seat),))) for seat in self.waiting])
+        return tuple([Decision(seat, GIVE_LEFT, give_moves(s.players[seat].hand, 1, (_left_neighbour(s, seat),))) for seat in self.waiting])
 
     def apply(self, s: State, seat: Seat, move: Give, entry: Entry) -> None:
         kind = move.cards.index(1)
-        s.players[seat].hand -= ONE[kind]
-        slot = events(s, self.place)
-        keep(s, self.place, replace(slot, passing=(*slot.passing, (seat, kind))))
+        s.players[seat].hand -= ONE_CARD[kind]
+        slot = load_events(s, self.place)
+        store_events(s, self.place, replace(slot, passing=(*slot.passing, (seat, kind))))
         left = tuple([other for other in self.waiting if other != seat])
         if left:
-            s.stack[-1] = Passing(self.place, left)
+            s.stack[-1] = PassLeft(self.place, left)
             return
-        self._arrive(s, entry)
-        resume(s, entry)
+        self._hand_out_cards(s, entry)
+        finish_question(s, entry)
 
-    def _arrive(self, s: State, entry: Entry) -> None:
-        slot = events(s, self.place)
-        keep(s, self.place, replace(slot, passing=()))
+    def _hand_out_cards(self, s: State, entry: Entry) -> None:
+        slot = load_events(s, self.place)
+        store_events(s, self.place, replace(slot, passing=()))
         entry.reveal()
         for giver, kind in slot.passing:
-            s.players[_left(s, giver)].hand += ONE[kind]
+            s.players[_left_neighbour(s, giver)].hand += ONE_CARD[kind]
             if entry.news is not None:
-                tell_given(giver, _left(s, giver), ONE[kind], entry)
+                tell_gift(giver, _left_neighbour(s, giver), ONE_CARD[kind], entry)
 
 
-def _left(s: State, seat: Seat) -> Seat:
+def _left_neighbour(s: State, seat: Seat) -> Seat:
     return (seat + 1) % len(s.players)
 
 
 @dataclass(frozen=True, slots=True)
-class Assisting(Frame):
+class AssistOthers(Frame):
     """Everybody who leads gives a card to somebody who does not."""
 
     phase: ClassVar[str] = "give"
@@ -93,19 +93,19 @@ class Assisting(Frame):
     others: tuple[Seat, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return tuple([Decision(seat, ASSIST, gifts(s.players[seat].hand, 1, self.others)) for seat in self.waiting])
+        return tuple([Decision(seat, ASSIST, give_moves(s.players[seat].hand, 1, self.others)) for seat in self.waiting])
 
     def apply(self, s: State, seat: Seat, move: Give, entry: Entry) -> None:
-        hand_over(s, seat, move.cards, move.player, entry)
+        hand_over_cards(s, seat, move.cards, move.player, entry)
         left = tuple([other for other in self.waiting if other != seat])
         if left:
-            s.stack[-1] = Assisting(left, self.others)
+            s.stack[-1] = AssistOthers(left, self.others)
         else:
-            resume(s, entry)
+            finish_question(s, entry)
 
 
 @dataclass(frozen=True, slots=True)
-class TakingFrom(Frame):
+class StealCard(Frame):
     """One player takes a card, unseen, from any other who has one."""
 
     phase: ClassVar[str] = "steal"
@@ -115,5 +115,5 @@ class TakingFrom(Frame):
         return (Decision(self.seat, TAKE_FROM, tuple([CHOICES[p.seat] for p in s.players if p.seat != self.seat and p.hand])),)
 
     def apply(self, s: State, seat: Seat, move: Choose, entry: Entry) -> None:
-        steal(s, s.players[seat], s.players[move.player], entry)
-        resume(s, entry)
+        steal_card(s, s.players[seat], s.players[move.player], entry)
+        finish_question(s, entry)

@@ -22,13 +22,13 @@ class Events:
         return len(self.left) - LAID_ASIDE
 
 
-def begun(seats: int) -> Events:
+def initial_events(seats: int) -> Events:
     return Events(ALL, (NOWHERE,) * seats)
 
 
-def events(s: State, place: int) -> Events:
+def load_events(s: State, place: int) -> Events:
     return cast("Events", s.slots[place])
 
 
-def keep(s: State, place: int, slot: Events) -> None:
+def store_events(s: State, place: int, slot: Events) -> None:
     s.slots[place] = slot

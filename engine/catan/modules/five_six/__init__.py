@@ -8,28 +8,28 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from ....core import Decision, Entry, Options, Page, Seat, Standing, Text, Who
+from ....core import Decision, Entry, Options, Page, Seat, StandingAnswer, Text, Who
 from ...box import Box
-from ...cards import EACH, number_of
-from ...frames.flow import pass_turn, resume
+from ...cards import ONE_OF_EACH, card_count
+from ...frames.flow import finish_question, pass_turn
 from ...frames.turn import BEFORE_ROLL, Turn
-from ...layout import Layout, read
+from ...layout import Layout, load_layout
 from ...moves import MOST_SEATS, EndTurn
 from ...rules import Frame, Module
 from ...state import NOBODY, Player, State
 from ...view import DEVELOPMENT
 
 DATA: Final = Path(__file__).with_name("data")
-ISLAND: Final = read(DATA / "island.json")
+ISLAND: Final = load_layout(DATA / "island.json")
 ADDED: Final[Mapping[str, Any]] = json.loads((DATA / "box.json").read_text("utf-8"))
 DEVELOPMENT_CARDS: Final = tuple(ADDED["development"][kind] for kind in DEVELOPMENT)
 STEP: Final = 3  # seats from one player of a pair to the other
 LEAST: Final = 2  # cards: what the cheapest purchase costs
 
 PAIRED_TURNS: Final = tuple(Turn(seat, offers=False) for seat in range(MOST_SEATS))
-BUILDINGS: Final = tuple(Turn(seat, offers=False, bank=False, cards=False) for seat in range(MOST_SEATS))
+BUILDING_TURNS: Final = tuple(Turn(seat, offers=False, bank=False, cards=False) for seat in range(MOST_SEATS))
 BUILD: Final = Text("Build between the turns, or pass.")
-SKIP: Final = Standing(BUILD.id, Text("Pass between the turns"), EndTurn())
+SKIP: Final = StandingAnswer(BUILD.id, Text("Pass between the turns"), EndTurn())
 
 
 class FiveSix(Module[Seat]):
@@ -58,47 +58,47 @@ class FiveSix(Module[Seat]):
         return ISLAND
 
     def box(self, box: Box) -> Box:
-        return replace(box, bank=ADDED["bank"] * EACH, development=DEVELOPMENT_CARDS)
+        return replace(box, bank=ADDED["bank"] * ONE_OF_EACH, development=DEVELOPMENT_CARDS)
 
-    def setup(self, s: State, entry: Entry) -> None:
-        self.keep(s, NOBODY)
+    def set_up(self, s: State, entry: Entry) -> None:
+        self.store_slot(s, NOBODY)
 
     def next_turn(self, s: State, seat: Seat, entry: Entry) -> bool:
         if self.paired:
-            self._pair(s, seat, entry)
+            self._pass_paired_turn(s, seat, entry)
         else:
-            self._phase(s, seat, entry)
+            self._start_special_building(s, seat, entry)
         return True
 
-    def _pair(self, s: State, seat: Seat, entry: Entry) -> None:
+    def _pass_paired_turn(self, s: State, seat: Seat, entry: Entry) -> None:
         """From the first of a pair to the second, from the second to the next pair."""
-        first = self.slot(s)
+        first = self.load_slot(s)
         if first == NOBODY:
-            self.keep(s, seat)
+            self.store_slot(s, seat)
             second = (seat + STEP) % len(s.players)
             pass_turn(s, seat, second, PAIRED_TURNS[second], entry)
             if entry.news is not None:
                 entry.tell("{player} may build now, too.", player=Who(second))
         else:
-            self.keep(s, NOBODY)
+            self.store_slot(s, NOBODY)
             following = (first + 1) % len(s.players)
             pass_turn(s, seat, following, BEFORE_ROLL[following], entry)
 
-    def _phase(self, s: State, seat: Seat, entry: Entry) -> None:
+    def _start_special_building(self, s: State, seat: Seat, entry: Entry) -> None:
         following = (seat + 1) % len(s.players)
         pass_turn(s, seat, following, BEFORE_ROLL[following], entry)
         builders = tuple((seat + step) % len(s.players) for step in range(1, len(s.players)))
-        if queue := rich(s, builders):
+        if queue := skip_poor_seats(s, builders):
             s.stack.append(SpecialBuilding(queue))
 
-    def wins(self, s: State, player: Player) -> bool:
+    def may_win(self, s: State, player: Player) -> bool:
         """Nobody's turn is between the turns."""
         return not any(frame.between for frame in s.stack)
 
 
-def rich(s: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def skip_poor_seats(s: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """The seats from the first on that may be able to buy something, by what everybody sees of their hands."""
-    while seats and number_of(s.players[seats[0]].hand) < LEAST:
+    while seats and card_count(s.players[seats[0]].hand) < LEAST:
         seats = seats[1:]
     return seats
 
@@ -113,18 +113,18 @@ class SpecialBuilding(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         seat = self.queue[0]
-        (decision,) = BUILDINGS[seat].decisions(s)
+        (decision,) = BUILDING_TURNS[seat].decisions(s)
         return (Decision(seat, BUILD, decision.moves),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         if not isinstance(move, EndTurn):
-            s.rules.plays[type(move)](s, seat, move, entry)
+            s.rules.move_handlers[type(move)](s, seat, move, entry)
             return
         p = s.players[seat]
-        p.cards += p.fresh  # bought before the own turn, so it may be played there
-        p.fresh = 0
+        p.development += p.new_development  # bought before the own turn, so it may be played there
+        p.new_development = 0
         entry.end_turn()
-        if queue := rich(s, self.queue[1:]):
+        if queue := skip_poor_seats(s, self.queue[1:]):
             s.stack[-1] = SpecialBuilding(queue)
         else:
-            resume(s, entry)
+            finish_question(s, entry)

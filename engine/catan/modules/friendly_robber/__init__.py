@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ....core import Options, Page, Seat, Text
-from ...robbing import homes
+from ...robbing import robber_homes
 from ...rules import Module
 from ...state import State
 
@@ -26,22 +26,22 @@ class FriendlyRobber(Module[None]):
     )
 
     def __init__(self, seats: int, options: Options) -> None:
-        self.spared = SPARED[options["robber"]]
+        self.most_points_spared = SPARED[options["robber"]]
 
-    def _spared(self, s: State, seat: Seat) -> int:
+    def _seats_to_spare(self, s: State, seat: Seat) -> int:
         """A mask of the others who have so few points, by what everybody sees."""
         mask = 0
         for p in s.players:
-            if p.seat != seat and p.seen_score <= self.spared:
-                mask |= p.bit
+            if p.seat != seat and p.seen_score <= self.most_points_spared:
+                mask |= p.seat_bit
         return mask
 
-    def raidable(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
-        spared = self._spared(s, seat)
-        allowed = [hex for hex in hexes if not s.dwellers[hex] & spared]
+    def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
+        spared = self._seats_to_spare(s, seat)
+        allowed = [hex for hex in hexes if not s.hex_seats[hex] & spared]
         if allowed:
             return allowed
-        return list(homes(s)) or hexes
+        return list(robber_homes(s)) or hexes
 
-    def robbable(self, s: State, seat: Seat, hex: int, seats: int) -> int:
-        return seats & ~self._spared(s, seat)
+    def robbable_seats(self, s: State, seat: Seat, hex: int, seats: int) -> int:
+        return seats & ~self._seats_to_spare(s, seat)

@@ -35,24 +35,24 @@ class Harbormaster(Module[Seat]):
     def box(self, box: Box) -> Box:
         return replace(box, target=box.target + 1)
 
-    def setup(self, s: State, entry: Entry) -> None:
-        self.keep(s, NOBODY)
+    def set_up(self, s: State, entry: Entry) -> None:
+        self.store_slot(s, NOBODY)
 
     def harbour_points(self, s: State, p: Player) -> int:
         docks = mask(corner for harbour in s.island.board.harbours for corner in harbour.corners)
         return (p.settlements & docks).bit_count() + 2 * (p.cities & docks).bit_count()
 
-    def built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        if player.bit and s.island.harbour[corner] >= 0:
-            self._review(s, entry)
+    def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
+        if player.seat_bit and s.island.harbour_kinds[corner] >= 0:
+            self._update_holder(s, entry)
 
-    def razed(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        self._review(s, entry)
+    def on_building_lost(self, s: State, player: Player, corner: int, entry: Entry) -> None:
+        self._update_holder(s, entry)
 
-    def _review(self, s: State, entry: Entry) -> None:
+    def _update_holder(self, s: State, entry: Entry) -> None:
         """The sole most of three or more; the holder keeps a tie, any other tie sets the award aside."""
         counts = [self.harbour_points(s, p) for p in s.players]
-        most, holder = max(counts), self.slot(s)
+        most, holder = max(counts), self.load_slot(s)
         if most >= LEAST and holder >= 0 and counts[holder] == most:
             return
         leader = counts.index(most) if most >= LEAST and counts.count(most) == 1 else NOBODY
@@ -65,10 +65,10 @@ class Harbormaster(Module[Seat]):
             entry.tell("{player} is harbormaster.", player=Who(leader))
         else:
             entry.tell("{player} is harbormaster no longer, and nobody else is.", player=Who(holder))
-        self.keep(s, leader)
+        self.store_slot(s, leader)
 
     def awards(self, s: State) -> tuple[Award, ...]:
-        holder = self.slot(s)
+        holder = self.load_slot(s)
         return (Award("harbours", TITLE, POINTS, None if holder < 0 else holder),)
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:

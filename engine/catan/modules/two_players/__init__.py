@@ -7,32 +7,32 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Final, NamedTuple
 
-from ....core import Choice, Entry, Move, Names, Page, Plural, Seat, Text, Who
+from ....core import Choice, Entry, Move, NameAxis, Page, Plural, Seat, Text, Who
 from ....kit.hexes import CORNERS, EDGES
 from ...awards import review_largest_army
 from ...cards import KNIGHT as KNIGHT_CARD
-from ...cards import ONE, number_of
+from ...cards import ONE_CARD, card_count
 from ...deeds import build_settlement
-from ...frames.flow import settle
-from ...frames.homecoming import send_home
-from ...frames.rolling import cast, resolve
+from ...frames.flow import run_steps
+from ...frames.homecoming import send_robber_home
+from ...frames.rolling import resolve_throw, throw_dice
 from ...frames.turn import TURNS
 from ...moves import Roll
-from ...robbing import homes, steal
-from ...rules import Describe, Module, Play
+from ...robbing import robber_homes, steal_card
+from ...rules import DescribeHandler, Module, MoveHandler
 from ...state import Player, State
 from ...view import CatanView, Counter
 from .. import giving
 from ..giving import Give
-from .frames import Neutral, Return, SecondThrow, sites
+from .frames import BuildNeutral, ReturnCards, SecondThrow, neutral_moves
 from .moves import COLOURS, FORCE, KNIGHT, ROBBER, TRADE, USES, NeutralRoad, NeutralSettlement, Tokens
 
 BOX: Final[Mapping[str, Any]] = json.loads((Path(__file__).with_name("data") / "box.json").read_text("utf-8"))
-INCOME: Final[Mapping[str, int]] = BOX["income"]
-TAKEN: Final = 2  # cards of a forced trade
+TOKEN_INCOME: Final[Mapping[str, int]] = BOX["income"]
+FORCED_CARDS: Final = 2  # cards of a forced trade
 
 
-class Purses(NamedTuple):
+class TokenCounts(NamedTuple):
     """The trade tokens of both, and whether a knight has brought some in this turn."""
 
     tokens: tuple[int, ...]
@@ -43,10 +43,10 @@ class Purses(NamedTuple):
         return int(BOX["tokens"]) - sum(self.tokens)
 
 
-class TwoPlayers(Module[Purses]):
+class TwoPlayers(Module[TokenCounts]):
     key: ClassVar[str] = "two_players"
     kinds: ClassVar[tuple[type[Move], ...]] = (Give, Tokens, NeutralRoad, NeutralSettlement)
-    names: ClassVar[Mapping[str, Names]] = {"use": USES, "colour": COLOURS}
+    names: ClassVar[Mapping[str, NameAxis]] = {"use": USES, "colour": COLOURS}
     guide: ClassVar[tuple[Page, ...]] = (
         Page(
             Text("Catan for two"),
@@ -61,137 +61,137 @@ class TwoPlayers(Module[Purses]):
         ),
     )
 
-    def setup(self, s: State, entry: Entry) -> None:
-        self.keep(s, Purses((BOX["start"],) * len(s.players)))
+    def set_up(self, s: State, entry: Entry) -> None:
+        self.store_slot(s, TokenCounts((BOX["start"],) * len(s.players)))
         seats = len(s.players)
-        s.everyone = s.players + [Player(seats + colour, s.rules.box, neutral=True) for colour in range(len(BOX["neutral"]))]
-        for p, corner in zip(s.everyone[seats:], BOX["neutral"], strict=True):
-            build_settlement(s, p, CORNERS.number(corner), entry)
+        s.owners = s.players + [Player(seats + colour, s.rules.box, neutral=True) for colour in range(len(BOX["neutral"]))]
+        for p, corner in zip(s.owners[seats:], BOX["neutral"], strict=True):
+            build_settlement(s, p, CORNERS.number_of(corner), entry)
 
     # --- two throws ---------------------------------------------------------------------------------------------------
 
-    def plays(self) -> Mapping[type[Move], Play]:
-        return {Roll: roll_twice, Tokens: self.spend}
+    def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
+        return {Roll: roll_twice, Tokens: self.use_tokens}
 
     # --- neutral colours ----------------------------------------------------------------------------------------------
 
-    def paved(self, s: State, player: Player, edge: int, entry: Entry) -> None:
-        self._neighbour(s, player)
+    def on_road_built(self, s: State, player: Player, edge: int, entry: Entry) -> None:
+        self._ask_for_neutral(s, player)
 
-    def built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        if player.settlements >> corner & 1 and player.bit:
-            self._earn(s, player, corner, entry)
-            self._neighbour(s, player)
+    def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
+        if player.settlements >> corner & 1 and player.seat_bit:
+            self._earn_tokens(s, player, corner, entry)
+            self._ask_for_neutral(s, player)
 
-    def _neighbour(self, s: State, player: Player) -> None:
-        if player.bit and s.turns and sites(s):
-            s.stack.append(Neutral(player.seat))
+    def _ask_for_neutral(self, s: State, player: Player) -> None:
+        if player.seat_bit and s.turn and neutral_moves(s):
+            s.stack.append(BuildNeutral(player.seat))
 
     # --- trade tokens -------------------------------------------------------------------------------------------------
 
-    def _add(self, s: State, seat: Seat, n: int, entry: Entry) -> None:
+    def _add_tokens(self, s: State, seat: Seat, n: int, entry: Entry) -> None:
         """Tokens come from the supply, as far as it has some, and go back to it."""
-        purses = self.slot(s)
+        purses = self.load_slot(s)
         n = min(n, purses.supply)
-        self.keep(s, purses._replace(tokens=tuple(had + n if other == seat else had for other, had in enumerate(purses.tokens))))
+        self.store_slot(s, purses._replace(tokens=tuple(had + n if other == seat else had for other, had in enumerate(purses.tokens))))
         if n > 0:
             entry.tell("{player} gets {tokens}.", player=Who(seat), tokens=Plural("{n} trade token", "{n} trade tokens", n=n))
 
-    def _earn(self, s: State, p: Player, corner: int, entry: Entry) -> None:
+    def _earn_tokens(self, s: State, p: Player, corner: int, entry: Entry) -> None:
         at_desert = any(hex in s.island.board.deserts for hex in s.island.grid.corner_hexes[corner])
         at_coast = s.island.shape.shore >> corner & 1
-        n = at_desert * INCOME["desert"] + at_coast * INCOME["coast"]
+        n = at_desert * TOKEN_INCOME["desert"] + at_coast * TOKEN_INCOME["coast"]
         if n:
-            self._add(s, p.seat, n, entry)
+            self._add_tokens(s, p.seat, n, entry)
 
-    def price(self, s: State, seat: Seat) -> int:
+    def token_price(self, s: State, seat: Seat) -> int:
         """One token, or two for who has more points than the other, as everybody sees them."""
         return 1 if s.players[seat].seen_score <= s.players[1 - seat].seen_score else 2
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        purses, other = self.slot(s), s.players[1 - player.seat]
+        purses, other = self.load_slot(s), s.players[1 - player.seat]
         menu: tuple[Move, ...] = ()
-        if purses.tokens[player.seat] >= self.price(s, player.seat):
-            taken = min(TAKEN, number_of(other.hand))
-            if taken and number_of(player.hand) + taken >= TAKEN:
+        if purses.tokens[player.seat] >= self.token_price(s, player.seat):
+            taken = min(FORCED_CARDS, card_count(other.hand))
+            if taken and card_count(player.hand) + taken >= FORCED_CARDS:
                 menu += (TRADE,)
-            if s.robber not in homes(s):
+            if s.robber not in robber_homes(s):
                 menu += (ROBBER,)
         return (*menu, KNIGHT) if player.knights and not purses.retired else menu
 
-    def spend(self, s: State, seat: Seat, move: Tokens, entry: Entry) -> None:
+    def use_tokens(self, s: State, seat: Seat, move: Tokens, entry: Entry) -> None:
         if move == KNIGHT:
-            self._retire(s, s.players[seat], entry)
+            self._give_up_knight(s, s.players[seat], entry)
             return
-        self._add(s, seat, -self.price(s, seat), entry)
+        self._add_tokens(s, seat, -self.token_price(s, seat), entry)
         if move.use == FORCE:
-            self._force(s, seat, entry)
+            self._force_trade(s, seat, entry)
         else:
-            self._banish(s, seat, entry)
+            self._send_robber_home(s, seat, entry)
 
-    def _banish(self, s: State, seat: Seat, entry: Entry) -> None:
-        if send_home(s, seat, entry):
+    def _send_robber_home(self, s: State, seat: Seat, entry: Entry) -> None:
+        if send_robber_home(s, seat, entry):
             entry.tell("{player} sends the robber to the desert.", player=Who(seat))
 
-    def _force(self, s: State, seat: Seat, entry: Entry) -> None:
+    def _force_trade(self, s: State, seat: Seat, entry: Entry) -> None:
         me, other = s.players[seat], s.players[1 - seat]
         entry.tell("{player} forces a trade.", player=Who(seat))
-        for _ in range(min(TAKEN, number_of(other.hand))):
-            steal(s, me, other, entry)
-        s.stack.append(Return(seat, TAKEN))
+        for _ in range(min(FORCED_CARDS, card_count(other.hand))):
+            steal_card(s, me, other, entry)
+        s.stack.append(ReturnCards(seat, FORCED_CARDS))
 
-    def _retire(self, s: State, p: Player, entry: Entry) -> None:
+    def _give_up_knight(self, s: State, p: Player, entry: Entry) -> None:
         """Rulebook: once a turn, a played knight for two tokens; then the largest army is looked at again."""
         p.knights -= 1
-        s.spent += ONE[KNIGHT_CARD]
+        s.played_development += ONE_CARD[KNIGHT_CARD]
         entry.tell("{player} gives up a knight.", player=Who(p.seat))
-        self._add(s, p.seat, INCOME["knight"], entry)
-        self.keep(s, self.slot(s)._replace(retired=True))
+        self._add_tokens(s, p.seat, TOKEN_INCOME["knight"], entry)
+        self.store_slot(s, self.load_slot(s)._replace(retired=True))
         review_largest_army(s, entry)
 
-    def turn_ended(self, s: State, seat: Seat, entry: Entry) -> None:
-        self.keep(s, self.slot(s)._replace(retired=False))
+    def on_turn_end(self, s: State, seat: Seat, entry: Entry) -> None:
+        self.store_slot(s, self.load_slot(s)._replace(retired=False))
 
     # --- seeing -------------------------------------------------------------------------------------------------------
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
-        return (Counter("tokens", Text("trade tokens"), self.slot(s).tokens[player.seat]),)
+        return (Counter("tokens", Text("trade tokens"), self.load_slot(s).tokens[player.seat]),)
 
     def supply(self, s: State) -> tuple[Counter, ...]:
-        return (Counter("tokens", Text("trade tokens"), self.slot(s).supply),)
+        return (Counter("tokens", Text("trade tokens"), self.load_slot(s).supply),)
 
     @classmethod
-    def describes(cls) -> Mapping[type[Move], Describe]:
-        return {Give: giving.described, Tokens: described_tokens, NeutralRoad: described_neutral, NeutralSettlement: described_neutral}
+    def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
+        return {Give: giving.describe_give, Tokens: describe_tokens, NeutralRoad: describe_neutral, NeutralSettlement: describe_neutral}
 
 
 def roll_twice(s: State, seat: Seat, move: Roll, entry: Entry) -> None:
     """The second throw comes by itself, once the first is dealt with."""
-    first = cast(s, seat, entry)
+    first = throw_dice(s, seat, entry)
     s.stack[-1] = TURNS[seat]
     s.stack.append(SecondThrow(seat, first))
-    resolve(s, seat, first, entry)
-    settle(s, entry)
+    resolve_throw(s, seat, first, entry)
+    run_steps(s, entry)
 
 
-def described_tokens(view: CatanView, move: Tokens) -> Choice:
+def describe_tokens(view: CatanView, move: Tokens) -> Choice:
     group = Text("Trade tokens")
     if move == TRADE:
-        return Choice(_forced(view), group, rank=8)
+        return Choice(_trade_by_force_label(view), group, rank=8)
     if move == ROBBER:
         return Choice(Text("Send the robber to the desert"), group, rank=6)
     warning = Text("The knight no longer counts for the largest army.")
     return Choice(Text("Give up a knight for two tokens"), group, rank=-4, warning=warning)
 
 
-def _forced(view: CatanView) -> Text:
+def _trade_by_force_label(view: CatanView) -> Text:
     """Rulebook: an opponent's only card may be taken, but two must be given for it."""
-    others = [player.hand for player in view.players if player.seat != view.seat]
+    others = [player.hand_size for player in view.players if player.seat != view.seat]
     single = Text("Forced trade: draw their only card, give two")
     return single if others == [1] else Text("Forced trade: draw two cards, give two")
 
 
-def described_neutral(view: CatanView, move: NeutralRoad | NeutralSettlement) -> Choice:
+def describe_neutral(view: CatanView, move: NeutralRoad | NeutralSettlement) -> Choice:
     """Where it is least in the viewer's way."""
     own = {place for price in view.prices for place in price.places if price.key in ("road", "settlement")}
     if isinstance(move, NeutralRoad):

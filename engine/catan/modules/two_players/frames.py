@@ -9,13 +9,13 @@ from ....core import Decision, Entry, Seat, Text
 from ....kit.hexes import CORNERS, EDGES
 from ....kit.masks import members
 from ...deeds import build_road, build_settlement
-from ...frames.flow import resume
-from ...frames.rolling import cast, resolve
+from ...frames.flow import finish_question
+from ...frames.rolling import resolve_throw, throw_dice
 from ...frames.turn import road_sites, settlement_sites
 from ...rules import NEUTRALS_KEEP_OFF_DAMAGE, Frame, Step
 from ...state import Player, State
 from ...view import Throw
-from ..giving import Give, gifts, hand_over
+from ..giving import Give, give_moves, hand_over_cards
 from .moves import NeutralRoad, NeutralSettlement
 
 NEUTRAL: Final = Text("Build a road or a settlement for a neutral colour.")
@@ -30,48 +30,48 @@ class SecondThrow(Step):
     first: Throw
 
     def run(self, s: State, entry: Entry) -> None:
-        throw = cast(s, self.seat, entry)
+        throw = throw_dice(s, self.seat, entry)
         while throw.dice is not None and throw.number == self.first.number:
-            throw = cast(s, self.seat, entry)
-        resolve(s, self.seat, throw, entry)
+            throw = throw_dice(s, self.seat, entry)
+        resolve_throw(s, self.seat, throw, entry)
         s.throws = (self.first, throw)
 
 
-def sites(s: State) -> tuple[NeutralRoad | NeutralSettlement, ...]:
+def neutral_moves(s: State) -> tuple[NeutralRoad | NeutralSettlement, ...]:
     """Everything that may be built for the neutral colours."""
-    colours = list(enumerate(s.everyone[len(s.players) :]))
+    colours = list(enumerate(s.owners[len(s.players) :]))
     roads = [NeutralRoad(colour, edge) for colour, p in colours if p.roads_left for edge in members(road_sites(s, p))]
     homes = [NeutralSettlement(colour, corner) for colour, p in colours if p.settlements_left for corner in members(_homes(s, p))]
     return (*roads, *homes)
 
 
 def _homes(s: State, p: Player) -> int:
-    return settlement_sites(s, p) if s.rules.revision >= NEUTRALS_KEEP_OFF_DAMAGE else p.touched & s.free
+    return settlement_sites(s, p) if s.rules.revision >= NEUTRALS_KEEP_OFF_DAMAGE else p.touched_corners & s.free_corners
 
 
 @dataclass(frozen=True, slots=True)
-class Neutral(Frame):
+class BuildNeutral(Frame):
     """Who has built a road or a settlement builds one for a neutral colour, too."""
 
     phase: ClassVar[str] = "neutral"
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return (Decision(self.seat, NEUTRAL, sites(s)),)
+        return (Decision(self.seat, NEUTRAL, neutral_moves(s)),)
 
     def apply(self, s: State, seat: Seat, move: NeutralRoad | NeutralSettlement, entry: Entry) -> None:
-        owner = s.everyone[len(s.players) + move.colour]
+        owner = s.owners[len(s.players) + move.colour]
         if isinstance(move, NeutralRoad):
             entry.tell("A neutral road: {edge}.", edge=EDGES[move.edge])
             build_road(s, owner, move.edge, entry)
         else:
             entry.tell("A neutral settlement: {corner}.", corner=CORNERS[move.corner])
             build_settlement(s, owner, move.corner, entry)
-        resume(s, entry)
+        finish_question(s, entry)
 
 
 @dataclass(frozen=True, slots=True)
-class Return(Frame):
+class ReturnCards(Frame):
     """Two cards of one's choice for those that a forced trade took."""
 
     phase: ClassVar[str] = "give"
@@ -79,8 +79,8 @@ class Return(Frame):
     n: int
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        return (Decision(self.seat, RETURN, gifts(s.players[self.seat].hand, self.n, (1 - self.seat,))),)
+        return (Decision(self.seat, RETURN, give_moves(s.players[self.seat].hand, self.n, (1 - self.seat,))),)
 
     def apply(self, s: State, seat: Seat, move: Give, entry: Entry) -> None:
-        hand_over(s, seat, move.cards, move.player, entry)
-        resume(s, entry)
+        hand_over_cards(s, seat, move.cards, move.player, entry)
+        finish_question(s, entry)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from ....core import Move, Names, Text, Word
+from ....core import Move, NameAxis, Text, Word
 
-USES: Final = Names(["trade", "robber", "knight"])
+USES: Final = NameAxis(["trade", "robber", "knight"])
 FORCE, BANISH, RETIRE = range(len(USES))
-COLOURS: Final = Names(["1", "2"])
+COLOURS: Final = NameAxis(["1", "2"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,20 +7,20 @@ from typing import ClassVar, Final, NamedTuple
 
 from ....core import Entry, Options, Page, Seat, Text, Who
 from ....kit.hexes import CORNERS
-from ...deeds import raze
-from ...frames.taking import take
+from ...deeds import destroy_building
+from ...frames.taking import ask_to_take
 from ...production import city_yield
 from ...rules import EPIDEMIC_AT_THE_VOLCANO, Module, Step
 from ...state import CORNER, Player, State
 from ...view import Sign, Throw
-from ..discs import replace_desert, suiting
+from ..discs import numbers_allowed, replace_desert
 
 TERRAIN: Final = "volcano"
 TITLE: Final = Text("Volcano")
 NUMBERS: Final = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 
 
-class Struck(NamedTuple):
+class LastEruption(NamedTuple):
     """Where the volcano is, and where and when it struck last."""
 
     hex: int
@@ -28,7 +28,7 @@ class Struck(NamedTuple):
     corner: int = -1
 
 
-class Volcano(Module[Struck]):
+class Volcano(Module[LastEruption]):
     key: ClassVar[str] = "volcano"
     guide: ClassVar[tuple[Page, ...]] = (
         Page(
@@ -46,42 +46,42 @@ class Volcano(Module[Struck]):
 
     def __init__(self, seats: int, options: Options) -> None:
         self.gold = options["desert"] in ("gold", "both-gold")
-        self.numbers = suiting(NUMBERS, options["disc"])
+        self.numbers = numbers_allowed(NUMBERS, options["disc"])
 
-    def setup(self, s: State, entry: Entry) -> None:
+    def set_up(self, s: State, entry: Entry) -> None:
         hex = s.island.board.deserts[-1]
-        self.keep(s, Struck(hex))
+        self.store_slot(s, LastEruption(hex))
         s.robber = hex
         replace_desert(s, hex, TERRAIN, TITLE, self.numbers, entry)
 
-    def founding(self, s: State, seat: Seat, corners: int) -> int:
-        return corners & ~s.island.grid.around[self.slot(s).hex]
+    def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
+        return corners & ~s.island.grid.around[self.load_slot(s).hex]
 
-    def produced(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        hex = self.slot(s).hex
+    def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
+        hex = self.load_slot(s).hex
         if s.island.numbers[hex] != throw.number:
             return
-        s.stack.append(Eruption(self.place, seat))
+        s.stack.append(Eruption(self.slot_index, seat))
         if self.gold and s.robber != hex:
             order = [s.players[(seat + step) % len(s.players)] for step in range(len(s.players))]
             each = city_yield(s, throw) if s.rules.revision >= EPIDEMIC_AT_THE_VOLCANO else 2
-            take(s, [(p.seat, _claims(p, s.island.grid.around[hex], each)) for p in order])
+            ask_to_take(s, [(p.seat, _gold_owed(p, s.island.grid.around[hex], each)) for p in order])
 
     def erupt(self, s: State, seat: Seat, entry: Entry) -> None:
         """Rulebook: a die for one of the six corners."""
-        hex = self.slot(s).hex
-        side = entry.below(6)
+        hex = self.load_slot(s).hex
+        side = entry.draw_below(6)
         corner = s.island.grid.hex_corners[hex][side]
-        self.keep(s, Struck(hex, s.turns, corner))
-        s.note(seat, "eruption", CORNER, corner)
+        self.store_slot(s, LastEruption(hex, s.turn, corner))
+        s.record_action(seat, "eruption", CORNER, corner)
         entry.tell("The volcano erupts: {n}, corner {corner}.", n=side + 1, corner=CORNERS[corner])
-        for p in s.everyone:
+        for p in s.owners:
             if (p.settlements | p.cities) >> corner & 1:
-                self._strike(s, p, corner, entry)
+                self._strike_building(s, p, corner, entry)
 
-    def _strike(self, s: State, p: Player, corner: int, entry: Entry) -> None:
+    def _strike_building(self, s: State, p: Player, corner: int, entry: Entry) -> None:
         city = bool(p.cities >> corner & 1)
-        raze(s, p, corner, entry)
+        destroy_building(s, p, corner, entry)
         if p.seat >= len(s.players):
             entry.tell("A neutral settlement is lost.")
         elif city and p.settlements >> corner & 1:
@@ -89,12 +89,12 @@ class Volcano(Module[Struck]):
         else:
             entry.tell("The building there is lost: {player}.", player=Who(p.seat))
 
-    def signs(self, s: State) -> tuple[Sign, ...]:
-        last = self.slot(s)
-        return (Sign("eruption", "corner", last.corner),) if last.turn == s.turns else ()
+    def board_signs(self, s: State) -> tuple[Sign, ...]:
+        last = self.load_slot(s)
+        return (Sign("eruption", "corner", last.corner),) if last.turn == s.turn else ()
 
 
-def _claims(p: Player, around: int, each_city: int) -> int:
+def _gold_owed(p: Player, around: int, each_city: int) -> int:
     return (p.settlements & around).bit_count() + each_city * (p.cities & around).bit_count()
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from engine.kit.hexes import SIDES, Grid, Hex, grid, neighbours
+from engine.kit.hexes import SIDES, Grid, Hex, make_grid, neighbours
 
 DATA: Final = Path(__file__).parents[4] / "engine" / "catan"
 RESOURCES: Final = ("lumber", "brick", "wool", "grain", "ore")
@@ -100,7 +100,7 @@ def seen(board: Any) -> Island:
     harbours = tuple(Harbour(harbour.kind, harbour.corners) for harbour in board.harbours)
     tiles = board.tiles
     return Island(tuple(tile.terrain for tile in tiles), tuple(tile.number for tile in tiles), harbours,
-                  grid(tuple(tile.at for tile in tiles)))
+                  make_grid(tuple(tile.at for tile in tiles)))
 
 
 def faults(island: Island, seats: int, options: dict[str, str]) -> list[str]:

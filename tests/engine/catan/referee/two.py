@@ -31,9 +31,9 @@ SUPPLY, FIRST_TOKENS = 20, 5
 
 
 def prepare(t: Table) -> None:
-    t.neutrals = [Person(settlements={CORNERS.number(name)}) for name in NEUTRAL]
+    t.neutrals = [Person(settlements={CORNERS.number_of(name)}) for name in NEUTRAL]
     for colour, name in enumerate(NEUTRAL):
-        note(t, t.seats + colour, "settlement", at=CORNERS.number(name))
+        note(t, t.seats + colour, "settlement", at=CORNERS.number_of(name))
     t.tokens = SUPPLY
     for person in t.people:
         earn(t, person, FIRST_TOKENS)

@@ -53,7 +53,7 @@ def cell(place: int) -> Cell:
 def place(at: Cell) -> int:
     """The number of a cell, found by its name. The ground has no border: every cell has one."""
     x, y = at
-    number = PLACES.number(f"{COLUMNS[FIRST[0] + x]}{FIRST[1] + y}")
+    number = PLACES.number_of(f"{COLUMNS[FIRST[0] + x]}{FIRST[1] + y}")
     assert cell(number) == at, "every place has a name of its own"
     return number
 

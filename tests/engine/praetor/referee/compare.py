@@ -121,7 +121,7 @@ class Referee:
         for name, value in looks(self.table, viewer, view).items():
             same(f"{name} as {viewer} sees it", getattr(view, name), value)
         same("sites", sorted_sites(view), tuple(site(self.table, at) for at in sites(self.table)))
-        same("who is asked", sorted(view.asked), seats)
+        same("who is asked", sorted(view.seats_to_act), seats)
         same("viewer", view.seat, viewer)
         same("result", view.result, self.game.result(self.match.state))
 

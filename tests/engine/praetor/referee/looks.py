@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.praetor.view import Account, CityTile, Die, Engineer, Offer, Site, WallOffer
+from engine.praetor.view import CityTile, Die, Engineer, Offer, RoundSummary, Site, WallOffer
 
 from .box import BOX, Cell, goods, place
 from .deeds import touching
@@ -45,7 +45,7 @@ def looks(t: Table, viewer: int | None, view: Any) -> dict[str, object]:
         "last": t.last,
         "newest": t.newest,
         "since": since(t, viewer),
-        "accounts": tuple(Account(**account) for account in t.accounts),
+        "accounts": tuple(RoundSummary(**account) for account in t.accounts),
         "expert": t.options["expert"] == "on",
         "markers": most_tiles(t),
         "lent_from": place(t.camp) if t.camp else None,
@@ -61,13 +61,13 @@ def engineer(t: Table, seat: int, board: Any) -> Engineer:
     assert board.id == person.sheet["id"], "boards"
     return Engineer(
         seat, board, person.favor, t.order.index(seat), next_order(t).index(seat), person.passed,
-        home=tuple(sorted(person.home)), out=tuple(out(t, seat)), novices=(person.novices[0], person.novices[1]),
-        retired=person.retired, lent=lent(t, seat), villagers=person.villagers, level=person.level,
+        home=tuple(sorted(person.home)), workers_out=tuple(out(t, seat)), novices=(person.novices[0], person.novices[1]),
+        retired=person.retired, lent=lent(t, seat), villagers=person.villagers, morale_level=person.level,
         purse=tuple(person.purse), walls=tuple(person.walls),
         wall_bonus=sum(BOX["walls"][number]["back"] for number in person.walls),
         tiles=len(owned(t, seat)), area=largest_area(t, seat),
         wages=upkeep(t, seat, active(t, seat), 0), pensions=upkeep(t, seat, 0, person.retired),
-        due=due(t, seat), sale=worth(person),
+        wages_due=due(t, seat), sale_value=worth(person),
     )  # fmt: skip
 
 

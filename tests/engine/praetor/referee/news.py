@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import Move
 from engine.praetor import moves as m
-from engine.praetor.view import Deed, Die, Marks
+from engine.praetor.view import ChangedPlaces, Die, PastAction
 
 from .box import BOX, cell, turned
 from .deeds import plazas_at
@@ -39,14 +39,14 @@ def note(t: Table, move: Move, before: Before) -> None:
     if isinstance(move, m.Build | m.Use | m.Camp):
         lot = t.city[cell(move.at)]
         worker = None if isinstance(move, m.Camp) else Die(before.seat, move.worker, before.lent)
-        t.last = Deed(before.seat, verb, move.at, lot.kind, worker, gained, before.plazas, change, raised)
+        t.last = PastAction(before.seat, verb, move.at, lot.kind, worker, gained, before.plazas, change, raised)
     elif isinstance(move, m.Trade | m.Forge):
         visit = t.last
-        assert isinstance(visit, Deed)
+        assert isinstance(visit, PastAction)
         change = tuple(now + then for now, then in zip(change, visit.change, strict=True))
-        t.last = Deed(before.seat, verb, visit.at, visit.kind, visit.worker, gained, before.plazas, change, raised)
+        t.last = PastAction(before.seat, verb, visit.at, visit.kind, visit.worker, gained, before.plazas, change, raised)
     else:
-        t.last = Deed(before.seat, verb, None, None, None, gained, before.plazas, change, raised)
+        t.last = PastAction(before.seat, verb, None, None, None, gained, before.plazas, change, raised)
     if isinstance(move, m.Build):
         t.newest = t.last
     if verb not in ("board", "academy", "villager"):
@@ -68,13 +68,13 @@ def close(t: Table) -> None:
         t.story[-1].over = t.phase in ("actions", "over")
 
 
-def since(t: Table, viewer: int | None) -> Marks:
+def since(t: Table, viewer: int | None) -> ChangedPlaces:
     """All changes since the viewer's own last turn; for the public: the last turn."""
     own = [at for at, turn in enumerate(t.story, 1) if turn.seat == viewer and turn.over]
     first = len(t.story) - 1 if viewer is None else max(own, default=0)
     told = t.story[max(0, first) :]
     begun = t.story[max(0, first - 1)].round if t.story else t.round
-    return Marks(
+    return ChangedPlaces(
         built=tuple(place for turn in told for place in turn.built),
         used=tuple(dict.fromkeys(place for turn in told for place in turn.used)),
         seats=tuple(dict.fromkeys(turn.seat for turn in told)),
