@@ -19,23 +19,23 @@ from discord import app_commands
 from discord.ext import commands
 
 import host
-from cogs._answers import report_command_error
-from cogs._boards import TableMessages
-from cogs._desk import Services
-from cogs._gateway import keep_connected, tolerate_malformed, use_own_heartbeat
-from cogs._guards import COMMAND_RIGHTS
-from cogs._pictures import ScenePainter
-from cogs._presses import PRESSES, PressRate
-from cogs._slash import Translator, make_group
-from cogs._sync import synchronise
-from cogs._vitals import HealthServer
+from cogs.messages.pictures import ScenePainter
+from cogs.messages.table_message import TableMessages
+from cogs.services.command_permissions import COMMAND_RIGHTS
+from cogs.services.errors import report_command_error
+from cogs.services.gateway import keep_connected, tolerate_malformed, use_own_heartbeat
+from cogs.services.health import HealthServer
+from cogs.services.press_limiter import PRESSES, PressRate
+from cogs.services.services import Services
+from cogs.slash.command import Translator, make_group
+from cogs.slash.sync import synchronise
 from db import Busy, Database, Unusable
 from engine.core import Text
-from render.thrift import share_heaps
+from render.malloc import share_heaps
 from settings import InvalidSetting, Settings, read_settings
 
 log = structlog.get_logger("tabularium")
-COGS: Final = ("lobby", "table", "watch", "mine", "admin", "clock", "seats", "plans", "replay", "league", "season", "stats")
+COGS: Final = ("lobby", "table", "watch", "my", "admin", "clock", "seats", "premoves", "replay", "league", "season", "stats")
 AWAY: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 WAITS: Final = (2, 5, 15, 30, 60)  # seconds between tries to reach Discord
 EVERYTHING: Final = Path()  # what is checked where no copy is named
@@ -147,7 +147,7 @@ class Tabularium(commands.Bot):
 async def run(settings: Settings) -> int:
     """The bot until it is told to stop; where Discord cannot be reached at the start, it is tried again."""
     if settings.local_discord:
-        from local.redirect import redirect_discord_py
+        from local.redirect_discord_py import redirect_discord_py
 
         redirect_discord_py(settings.local_discord)
     stop = host.handle_signals()

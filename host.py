@@ -22,15 +22,15 @@ import aiohttp
 import structlog
 
 import render
-from cogs._redaction import redact_tokens
-from cogs._sync import LIMIT, command_payloads, command_size
+from cogs.services.redaction import redact_tokens
+from cogs.slash.sync import LIMIT, command_payloads, command_size
 from db import Database, examine
 from db import backup as copy
 from db import restore_database as put_back
 from engine import games
 from settings import Settings
 from words import LANGUAGES
-from words.speech import load_catalogue
+from words.translation import load_catalogue
 
 ROOT: Final = Path(__file__).resolve().parent
 SWITCH_SECONDS: Final = 0.001  # seconds

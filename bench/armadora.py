@@ -8,7 +8,7 @@ from engine import games
 from engine.core import RandomBot
 
 from . import pictures
-from .play import games_per_second, play_duel
+from .random_matches import games_per_second, play_duel
 
 KEY = "armadora"
 BATCH, ROUNDS, DUELS = 40, 7, 200

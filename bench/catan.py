@@ -12,11 +12,11 @@ from engine.catan.view import CatanView
 from engine.core import Bot, RandomBot, StreamEntry
 from engine.match import Match
 from render import catan as drawn
-from render.catan.positions import NAMES, midgame_view, next_views
+from render.catan.sample_positions import NAMES, midgame_view, next_views
 from words import Words
 
-from . import loading, peers, pictures
-from .clock import median_seconds
+from . import match_loading, peers, pictures
+from .timing import median_seconds
 
 KEY = "catan"
 SEATS = 4
@@ -75,7 +75,7 @@ def measure_copies() -> dict[str, float]:
 
 def measure_loads() -> dict[str, float]:
     """Milliseconds to take up a match of 1,000 entries from the database, trusted, as the bot does."""
-    return {f"{KEY}.load_1000_ms": round(loading.load_milliseconds(long_match()), 2)}
+    return {f"{KEY}.load_1000_ms": round(match_loading.load_milliseconds(long_match()), 2)}
 
 
 def measure_strength() -> dict[str, float]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine import games
 from engine.match import Match
 
-from .clock import median_seconds
-from .play import random_match
+from .random_matches import random_match
+from .timing import median_seconds
 
 KEY = "armadora"
 LOGS, ROUNDS = 40, 7

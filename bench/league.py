@@ -6,7 +6,7 @@ from random import Random
 
 from play.league.pairing import History, pair_round
 
-from .clock import median_seconds
+from .timing import median_seconds
 
 PEOPLE, ROUNDS = 1000, 5
 

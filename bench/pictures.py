@@ -15,8 +15,8 @@ from engine.armadora.board import LAND_SQUARES
 from engine.armadora.view import ArmadoraView, ChangedPlaces, Warrior
 from render import armadora as drawn
 from render import paint, warm_sprites
-from render.armadora import positions
-from render.memory import clear_caches
+from render.armadora import sample_positions
+from render.cache import clear_caches
 from render.scene import Scene
 from words import Words
 
@@ -67,7 +67,7 @@ def views_after_changes(view: ArmadoraView, n: int = 12) -> Iterator[ArmadoraVie
 
 
 def armadora_scenes() -> dict[str, list[SceneFactory]]:
-    words, targets = Words("en", positions.NAMES), {"line": range(0, 67, 2)}
+    words, targets = Words("en", sample_positions.NAMES), {"line": range(0, 67, 2)}
 
     def table(view: ArmadoraView) -> SceneFactory:
         return lambda: drawn.table(view, words)[0]
@@ -75,11 +75,11 @@ def armadora_scenes() -> dict[str, list[SceneFactory]]:
     def seat(view: ArmadoraView) -> SceneFactory:
         return lambda: drawn.seat(view, words, targets)[0]
 
-    public = {"opening": positions.start_view(), "middle": positions.midgame_view(), "middle, teams": positions.midgame_view(teams=(0, 1, 0, 1))}
+    public = {"opening": sample_positions.start_view(), "middle": sample_positions.midgame_view(), "middle, teams": sample_positions.midgame_view(teams=(0, 1, 0, 1))}
     return {
         **{name: list(map(table, views_after_changes(view))) for name, view in public.items()},
-        "own seat": list(map(seat, views_after_changes(positions.seat_view()))),
-        "final": [table(positions.final_view())],
+        "own seat": list(map(seat, views_after_changes(sample_positions.seat_view()))),
+        "final": [table(sample_positions.final_view())],
     }
 
 

@@ -11,12 +11,12 @@ from engine.core import RandomBot, StreamEntry
 from engine.match import Match
 from engine.praetor.view import PraetorView
 from render import praetor as drawn
-from render.praetor.positions import NAMES, full_view, next_views
+from render.praetor.sample_positions import NAMES, full_view, next_views
 from words import Words
 
 from . import pictures
-from .clock import processor_seconds
-from .play import games_per_second, play_duel
+from .random_matches import games_per_second, play_duel
+from .timing import processor_seconds
 
 KEY = "praetor"
 SEATS, BATCH, ROUNDS, DUELS = 4, 12, 7, 200

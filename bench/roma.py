@@ -8,11 +8,11 @@ from engine import games
 from engine.core import RandomBot
 from engine.roma.view import RomaView
 from render import roma as drawn
-from render.roma.positions import NAMES, full_table_view, next_views
+from render.roma.sample_positions import NAMES, full_table_view, next_views
 from words import Words
 
 from . import pictures
-from .play import games_per_second, play_duel
+from .random_matches import games_per_second, play_duel
 
 KEY = "roma"
 BATCH, ROUNDS, DUELS = 40, 7, 200

@@ -18,10 +18,10 @@ from engine.core import Game, StreamEntry, TapeEntry
 from engine.match import Match
 from host import shorten_switch_interval
 from play import Tables
-from play.importing import MatchImporter
 from play.match_file import MOST_ENTRIES, MOST_UNDO_WORK
+from play.match_import import MatchImporter
 
-from .play import random_match
+from .random_matches import random_match
 
 TICK: Final = 0.001  # seconds
 ROUNDS: Final = 5

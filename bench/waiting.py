@@ -10,14 +10,14 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any
 
-from cogs.mine import games_page
+from cogs.my import games_page
 from db import Database, deadlines, matches
 from engine import games
 from play import Lobby, Tables
 from play.bots import choose_bot_move
-from play.glance import list_own_tables
-from play.timekeeper import Scheduler
-from play.waiting import CLOCK, REMIND
+from play.scheduler import Scheduler
+from play.table_summary import list_own_tables
+from play.turn_timers import CLOCK, REMIND
 from words import Words
 
 OPEN, LOOKS = 10_000, 201

@@ -14,14 +14,14 @@ from engine.core import Illegal, Text, Word
 from play.table import LIVE, LOBBY
 from words import LANGUAGES
 
-from . import _ids
-from ._commands import TABLE, autocomplete_matches
-from ._desk import Services
-from ._invitation import missing_permissions, permission_report
-from ._layout import TERRACOTTA, button, notice, page, rows, text
-from ._repeating import Repeating
-from ._server_settings import LIMITS, MOST_CHANNELS, THREADS, server_page
-from ._slash import SlashOption, make_command
+from .components import custom_ids
+from .messages.layout import TERRACOTTA, button, notice, page, rows, text
+from .preferences.server_page import LIMITS, MOST_CHANNELS, THREADS, server_page
+from .services.bot_permissions import missing_permissions, permission_report
+from .services.periodic import Repeating
+from .services.services import Services
+from .slash.command import SlashOption, make_command
+from .slash.move_commands import TABLE, autocomplete_matches
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -111,13 +111,13 @@ class AdminCog(commands.Cog, name="admin"):
     async def abort(self, interaction: discord.Interaction, table: str) -> None:
         table_id = await self._table_id(interaction, table)
         words = self.desk.words(interaction)
-        sure = button(words(Text("Yes, call it off")), _ids.make_id("abort", table_id), discord.ButtonStyle.danger)
+        sure = button(words(Text("Yes, call it off")), custom_ids.make_id("abort", table_id), discord.ButtonStyle.danger)
         warning = words(Text("Table {n} ends without a winner. It cannot be taken back.", n=table_id))
         await interaction.edit_original_response(view=page(text(warning), *rows([sure]), accent=TERRACOTTA))
 
     async def press_abort(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        table = await self.desk.find_table(interaction, _ids.parse_numbers(args, 1)[0])
+        table = await self.desk.find_table(interaction, custom_ids.parse_numbers(args, 1)[0])
         await self.desk.endings.abort(table.id, interaction.user.id)
         await self._say(interaction, Text("Table {n} is called off.", n=table.id))
 
@@ -157,25 +157,25 @@ class AdminCog(commands.Cog, name="admin"):
 
     async def set_language(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        await self._change(interaction, language=_ids.selected_value(interaction, LANGUAGES))
+        await self._change(interaction, language=custom_ids.selected_value(interaction, LANGUAGES))
 
     async def set_threads(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        await self._change(interaction, threads=_ids.selected_value(interaction, THREADS))
+        await self._change(interaction, threads=custom_ids.selected_value(interaction, THREADS))
 
     async def set_channels(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        await self._change(interaction, channels=_ids.resolve_selected_ids(interaction, "channels", MOST_CHANNELS))
+        await self._change(interaction, channels=custom_ids.resolve_selected_ids(interaction, "channels", MOST_CHANNELS))
 
     async def set_finished_channel(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Where finished games are shown."""
         await interaction.response.defer()
-        await self._change(interaction, hall=_ids.resolve_selected_ids(interaction, "channels", 1))
+        await self._change(interaction, hall=custom_ids.resolve_selected_ids(interaction, "channels", 1))
 
     async def set_limit(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        key = _ids.parse_word(args, 0, LIMITS)
-        change: dict[str, Any] = {key: int(_ids.selected_value(interaction, {str(most) for most in LIMITS[key]}))}
+        key = custom_ids.parse_word(args, 0, LIMITS)
+        change: dict[str, Any] = {key: int(custom_ids.selected_value(interaction, {str(most) for most in LIMITS[key]}))}
         await self._change(interaction, **change)
 
     async def health(self, interaction: discord.Interaction) -> None:

@@ -16,18 +16,18 @@ from db import Busy, matches
 from engine.core import Text, Who, Word
 from play import Table
 from play.absence import silent_since, substitute_allowed_from
+from play.scheduler import BEAT
 from play.seats import offered_seats
 from play.table import LIVE
 from play.terms import Terms
-from play.timekeeper import BEAT
 
-from . import _ids
-from ._cards import relative_timestamp, table_heading, time_lines, timestamp
-from ._commands import TABLE, autocomplete_matches, find_table
-from ._desk import Services
-from ._layout import TERRACOTTA, button, notice, page, rows, text
-from ._slash import SlashOption, make_command
-from ._speech import strip_markup
+from .components import custom_ids
+from .messages.layout import TERRACOTTA, button, notice, page, rows, text
+from .messages.table_card import relative_timestamp, table_heading, time_lines, timestamp
+from .services.language import strip_markup
+from .services.services import Services
+from .slash.command import SlashOption, make_command
+from .slash.move_commands import TABLE, autocomplete_matches, find_table
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -121,12 +121,12 @@ class ClockCog(commands.Cog, name="clock"):
         running = [row for row in table.people_to_act() if table.timeout_at(row.seat)]
         lines = [f"{words.seat_name(row.seat)}: {words(line)}" for row in running for line in time_lines(table, row.seat)]
         buttons = [
-            button(words(Text("Give {name} a day", name=strip_markup(row.name))), _ids.make_id("give", table.id, row.seat))
+            button(words(Text("Give {name} a day", name=strip_markup(row.name))), custom_ids.make_id("give", table.id, row.seat))
             for row in running if row.person_id != interaction.user.id
         ]  # fmt: skip
         lines += [words(line) for row in table.people_to_act() for line in _silence_texts(table, row.seat)]
         buttons += [
-            button(words(Text("A substitute for {name}", name=strip_markup(row.name))), _ids.make_id("missing", table.id, row.seat))
+            button(words(Text("A substitute for {name}", name=strip_markup(row.name))), custom_ids.make_id("missing", table.id, row.seat))
             for row in table.people_to_act() if _silence_texts(table, row.seat) and _may_call_substitute(table, interaction.user.id, row.seat)
         ]  # fmt: skip
         content = "\n".join([table_heading(table, words), *(lines or [words(Text("No clock runs there."))])])
@@ -134,7 +134,7 @@ class ClockCog(commands.Cog, name="clock"):
 
     async def give_time(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        table_id, seat = _ids.parse_numbers(args, 2)
+        table_id, seat = custom_ids.parse_numbers(args, 2)
         await self.desk.find_table(interaction, table_id)
         name, moderator = strip_markup(interaction.user.display_name), await self.desk.guard.may_use(interaction, "table")
         await self._show(interaction, await self.desk.timeouts.give_time(table_id, interaction.user.id, seat, name, moderator=moderator))
@@ -144,7 +144,7 @@ class ClockCog(commands.Cog, name="clock"):
     async def mute_reminders(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Pressed at the table, or in a direct message about it."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        table = await self.desk.find_table(interaction, _ids.parse_numbers(args, 1)[0])
+        table = await self.desk.find_table(interaction, custom_ids.parse_numbers(args, 1)[0])
         await self.desk.timeouts.mute_reminders(table.id, interaction.user.id)
         await interaction.edit_original_response(view=notice(self.desk.words(interaction)(MUTED)))
 

@@ -12,20 +12,21 @@ from db import leagues, matches
 from db.leagues import PairingRow, SeasonRow
 from engine.core import Illegal, Text, Word
 from play.league.calendar import Calendar
-from play.league.closing import RoundDeadlines
-from play.league.entry import HALTED, OPEN, OVER, RUNNING
+from play.league.registration import HALTED, OPEN, OVER, RUNNING
+from play.league.round_deadline import RoundDeadlines
 from play.league.rounds import season_settings
 from play.league.season import NAME_LIMIT, Seasons
 from play.league.standings import TIE_BREAKS
 from play.league.terms import LADDER
 
-from . import _ids, _seasons
-from ._desk import Services
-from ._herald import SeasonRunner
-from ._layout import TERRACOTTA, clip, gallery, notice, page, page_buttons, text
-from ._seasons import title
-from ._slash import Run, SlashOption, make_command
-from ._speech import escape_name, strip_markup
+from .components import custom_ids
+from .messages.layout import TERRACOTTA, clip, gallery, notice, page, page_buttons, text
+from .seasons import messages
+from .seasons.messages import title
+from .seasons.runner import SeasonRunner
+from .services.language import escape_name, strip_markup
+from .services.services import Services
+from .slash.command import Run, SlashOption, make_command
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -96,7 +97,7 @@ class LeagueCog(commands.Cog, name="league"):
     async def _season_of_press(self, interaction: discord.Interaction, args: list[str]) -> SeasonRow:
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.desk.remember_person(interaction)
-        return await self._here(interaction, str(_ids.parse_numbers(args, 1)[0]))
+        return await self._here(interaction, str(custom_ids.parse_numbers(args, 1)[0]))
 
     async def _say(self, interaction: discord.Interaction, said: Text) -> None:
         await interaction.edit_original_response(view=notice(self.desk.words(interaction)(said)))
@@ -112,7 +113,7 @@ class LeagueCog(commands.Cog, name="league"):
         lines = []
         for row in found[:30]:
             won = await self._winner(row) if row.status == OVER else None
-            said = [f"- **{row.id}** {title(row)}", words(_seasons.STATUS[row.status])]
+            said = [f"- **{row.id}** {title(row)}", words(messages.STATUS[row.status])]
             said += [words(Text("round {n} of {all}", n=row.round, all=row.terms["rounds"]))] if row.status == RUNNING and row.round else []
             lines.append(" · ".join([*said, *([words(Text("won by {player}", player=escape_name(won)))] if won else [])]))
         await interaction.edit_original_response(view=notice("\n".join(lines) or words(Text("There is no season in this server yet."))))
@@ -158,7 +159,7 @@ class LeagueCog(commands.Cog, name="league"):
         """As a picture and as text."""
         words, seen = self.desk.words(interaction), await self.herald.load_overview(season.id)
         files = await self.herald.standings_files(seen, words) if seen.divisions else []
-        said = [f"### {title(season)}", *_seasons.standings_text(seen, words, interaction.user.id)]
+        said = [f"### {title(season)}", *messages.standings_text(seen, words, interaction.user.id)]
         said.append(f"-# {words(Text('Ties are broken by: {ways}.', ways=TIE_BREAKS[1:]))}")
         await interaction.edit_original_response(view=page(*gallery(files), text("\n".join(said)), accent=TERRACOTTA), attachments=files)
 
@@ -168,7 +169,7 @@ class LeagueCog(commands.Cog, name="league"):
 
     async def press_schedule(self, interaction: discord.Interaction, args: list[str]) -> None:
         """From an announcement, or turning a page of what that showed."""
-        season_id, number = _ids.parse_numbers(args, 2)
+        season_id, number = custom_ids.parse_numbers(args, 2)
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await interaction.response.defer()
             season = await self._here(interaction, str(season_id))
@@ -197,7 +198,7 @@ class LeagueCog(commands.Cog, name="league"):
             if row.division != division and season.terms["divisions"] > 1:
                 lines.append(f"**{words(Text('Division {n}', n=row.division + 1))}**")
                 division = row.division
-            lines.append(_seasons.pairing_line(row, names, await self._link(season, row), words))
+            lines.append(messages.pairing_line(row, names, await self._link(season, row), words))
         content = "\n".join(lines) if rows else words(Text("No table has been paired yet."))
         other_rounds = page_buttons(number - 1, pages, "schedule", season.id)
         await interaction.edit_original_response(view=page(text(content), *other_rounds, accent=TERRACOTTA))

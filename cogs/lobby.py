@@ -11,21 +11,21 @@ from db import people, servers
 from engine import games
 from engine.core import Illegal, Option, Text, Word
 from play import Table
-from play.habits import Preferences
-from play.limits import check_table_limits
 from play.lobby import check_owner, find_game, sitter_key
+from play.preferences import Preferences
 from play.table import LOBBY
+from play.table_limits import check_table_limits
 from play.terms import TERMS
 from words import Words
 
-from . import _ids
-from ._commands import autocomplete_game
-from ._desk import Services
-from ._invitation import WANTED as WANTED
-from ._invitation import missing_permissions
-from ._layout import TERRACOTTA, Block, button, notice, option, page, page_buttons, rows, select, text
-from ._slash import SlashOption, make_command
-from ._speech import quoted, strip_markup
+from .components import custom_ids
+from .messages.layout import TERRACOTTA, Block, button, notice, option, page, page_buttons, rows, select, text
+from .services.bot_permissions import WANTED as WANTED
+from .services.bot_permissions import missing_permissions
+from .services.language import quoted, strip_markup
+from .services.services import Services
+from .slash.command import SlashOption, make_command
+from .slash.move_commands import autocomplete_game
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -98,7 +98,7 @@ class LobbyCog(commands.Cog, name="lobby"):
 
     async def _table(self, interaction: discord.Interaction, args: list[str]) -> Table:
         await self.desk.remember_person(interaction)
-        return await self.desk.find_table(interaction, _ids.parse_numbers(args, 1)[0])
+        return await self.desk.find_table(interaction, custom_ids.parse_numbers(args, 1)[0])
 
     async def join(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
@@ -116,7 +116,7 @@ class LobbyCog(commands.Cog, name="lobby"):
                 return
             await people.change(tx, interaction.user.id, settings={**known.settings, "hinted": True})
         words = self.desk.words(interaction)
-        hours = button(words(Text("Time zone and quiet hours")), _ids.make_id("hours"), discord.ButtonStyle.primary)
+        hours = button(words(Text("Time zone and quiet hours")), custom_ids.make_id("hours"), discord.ButtonStyle.primary)
         await interaction.followup.send(view=page(text(words(HINT)), *rows([hours]), accent=TERRACOTTA), ephemeral=True)
 
     async def leave(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -157,7 +157,7 @@ class LobbyCog(commands.Cog, name="lobby"):
     async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
-        await self._show_options(interaction, table, _ids.parse_numbers(args, 2)[1])
+        await self._show_options(interaction, table, custom_ids.parse_numbers(args, 2)[1])
 
     async def _show_options(self, interaction: discord.Interaction, table: Table, at: int, *, refused: str = "") -> None:
         words = self.desk.words(interaction, table)
@@ -167,27 +167,27 @@ class LobbyCog(commands.Cog, name="lobby"):
     async def set_option(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
-        _, at = _ids.parse_numbers(args, 2)
-        await self._choose(interaction, table, at, options={"".join(args[2:]): _ids.selected_value(interaction)})
+        _, at = custom_ids.parse_numbers(args, 2)
+        await self._choose(interaction, table, at, options={"".join(args[2:]): custom_ids.selected_value(interaction)})
 
     async def set_term(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
-        _, at = _ids.parse_numbers(args, 2)
-        await self._choose(interaction, table, at, terms={"".join(args[2:3]): _ids.selected_value(interaction)})
+        _, at = custom_ids.parse_numbers(args, 2)
+        await self._choose(interaction, table, at, terms={"".join(args[2:3]): custom_ids.selected_value(interaction)})
         await self._hint(interaction, await self.desk.tables.table(table.id))
 
     async def set_size(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
         sizes = {str(n): n for n in table.game.meta.seats}
-        await self._choose(interaction, table, _ids.parse_numbers(args, 2)[1], size=sizes[_ids.selected_value(interaction, sizes)])
+        await self._choose(interaction, table, custom_ids.parse_numbers(args, 2)[1], size=sizes[custom_ids.selected_value(interaction, sizes)])
 
     async def remove_player(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
-        table = await self.desk.lobby.remove_player(table.id, interaction.user.id, _ids.selected_value(interaction))
-        await self._show_options(interaction, table, _ids.parse_numbers(args, 2)[1])
+        table = await self.desk.lobby.remove_player(table.id, interaction.user.id, custom_ids.selected_value(interaction))
+        await self._show_options(interaction, table, custom_ids.parse_numbers(args, 2)[1])
 
     async def _choose(self, interaction: discord.Interaction, table: Table, at: int, **changes: Any) -> None:
         """A change that does not fit is refused with its reason, above the unchanged settings."""
@@ -223,13 +223,13 @@ def _settings_page(table: Table, words: Words, at: int, head: str) -> discord.ui
     blocks: list[Block | None] = [text(head)]
     if at == 0:
         sizes = [option(words(Text("{n} seats", n=n)), str(n), default=n == table.row.seats) for n in meta.seats]
-        blocks.append(select(_ids.make_id("size", table.id, at), sizes, words(Text("Seats"))))
+        blocks.append(select(custom_ids.make_id("size", table.id, at), sizes, words(Text("Seats"))))
         others = [option(strip_markup(row.name), sitter_key(row)) for row in table.seats if row.person_id != table.row.owner_id]
-        blocks += [select(_ids.make_id("clear", table.id, at), others, words(Text("Remove somebody")))] if others else []
+        blocks += [select(custom_ids.make_id("clear", table.id, at), others, words(Text("Remove somebody")))] if others else []
     for each in meta.options[at * SELECTS : (at + 1) * SELECTS]:
-        blocks.append(_option_select(each, options[each.key], _ids.make_id("set", table.id, at, each.key), words))
+        blocks.append(_option_select(each, options[each.key], custom_ids.make_id("set", table.id, at, each.key), words))
     for each in TERMS[(at - terms) * SELECTS :][:SELECTS] if at >= terms else ():
-        blocks.append(_option_select(each, table.terms.chosen[each.key], _ids.make_id("term", table.id, at, each.key), words))
+        blocks.append(_option_select(each, table.terms.chosen[each.key], custom_ids.make_id("term", table.id, at, each.key), words))
     blocks += page_buttons(at, last + 1, "page", table.id)
     return page(*blocks, accent=TERRACOTTA)
 

@@ -13,21 +13,22 @@ from discord.ext import commands
 from engine.core import Illegal, Seat, Text, TextQuestion, Word
 from engine.match import Match
 from play import Table
-from play.aside import BackgroundQueue
-from play.importing import MatchImporter
+from play.background import BackgroundQueue
 from play.match_file import LARGEST_FILE
+from play.match_import import MatchImporter
 from play.replay import position_after
 from play.table import LIVE
 from words import Words
 
-from . import _cards, _ids
-from ._commands import TABLE, autocomplete_matches, find_match
-from ._desk import Services
-from ._films import Animation, Animations
-from ._forms import open_dialog, read_answers, take_form
-from ._layout import TERRACOTTA, Block, button, clip, gallery, notice, option, page, rows, select, text
-from ._slash import SlashOption, make_command
-from ._speech import strip_markup
+from .components import custom_ids
+from .components.modals import open_dialog, read_answers, take_form
+from .messages import table_card
+from .messages.animations import Animation, Animations
+from .messages.layout import TERRACOTTA, Block, button, clip, gallery, notice, option, page, rows, select, text
+from .services.language import strip_markup
+from .services.services import Services
+from .slash.command import SlashOption, make_command
+from .slash.move_commands import TABLE, autocomplete_matches, find_match
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -83,17 +84,17 @@ class ReplayCog(commands.Cog, name="replay"):
 
     async def _table(self, interaction: discord.Interaction, args: list[str]) -> Table:
         await self.desk.remember_person(interaction)
-        return await self.desk.find_table(interaction, _ids.parse_numbers(args, 1)[0])
+        return await self.desk.find_table(interaction, custom_ids.parse_numbers(args, 1)[0])
 
     async def step(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        _, seq = _ids.parse_numbers(args, 2)
+        _, seq = custom_ids.parse_numbers(args, 2)
         await self._show(interaction, await self._table(interaction, args), seq, "".join(args[2:3]))
 
     async def look_through(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        _, seq = _ids.parse_numbers(args, 2)
-        await self._show(interaction, await self._table(interaction, args), seq, _ids.selected_value(interaction))
+        _, seq = custom_ids.parse_numbers(args, 2)
+        await self._show(interaction, await self._table(interaction, args), seq, custom_ids.selected_value(interaction))
 
     async def _show(self, interaction: discord.Interaction, table: Table, seq: int, eye: str) -> None:
         match, seat = _check_played(table), _viewing_seat(table, eye)
@@ -109,7 +110,7 @@ class ReplayCog(commands.Cog, name="replay"):
         """The dialog itself is the answer."""
         table = await self._table(interaction, args)
         words, (asked,) = self.desk.words(interaction), _jump_questions(table)
-        custom_id = _ids.make_id("jumped", table.id, _viewer_value(table, "".join(args[1:2])), secrets.token_hex(3))
+        custom_id = custom_ids.make_id("jumped", table.id, _viewer_value(table, "".join(args[1:2])), secrets.token_hex(3))
         modal = ui.Modal(title=words(Text("Jump")), custom_id=custom_id, timeout=None)
         field: ui.TextInput[Any] = ui.TextInput(custom_id="0", required=True, max_length=asked.limit)
         modal.add_item(ui.Label(text=clip(words(asked.label), 45), component=field))
@@ -120,7 +121,7 @@ class ReplayCog(commands.Cog, name="replay"):
         await take_form(interaction)
         table = await self._table(interaction, args)
         typed = str(read_answers(interaction, _jump_questions(table))[0]).strip()
-        if not _ids.is_number(typed):
+        if not custom_ids.is_number(typed):
             raise Illegal(Text("Write a number from 0 to {n}.", n=table.seq))
         await self._show(interaction, table, int(typed), "".join(args[1:2]))
 
@@ -136,7 +137,7 @@ class ReplayCog(commands.Cog, name="replay"):
             await interaction.edit_original_response(view=notice(words(_progress_text(made))))
         alt = words(Text("The match as a film, {n} pictures.", n=made.frame_count))
         file = discord.File(io.BytesIO(made.work.result()), f"{table.row.game}-{table.id}.gif", description=alt)
-        blocks = [text(_cards.table_heading(table, words)), *gallery([file])]
+        blocks = [text(table_card.table_heading(table, words)), *gallery([file])]
         await interaction.edit_original_response(view=page(*blocks, accent=TERRACOTTA), attachments=[file])
 
     # --- files --------------------------------------------------------------------------------------------------------
@@ -149,8 +150,8 @@ class ReplayCog(commands.Cog, name="replay"):
             person_id=interaction.user.id, name=strip_markup(interaction.user.display_name),
         )  # fmt: skip
         words = self.desk.words(interaction, table)
-        said = [*_cards.ended_lines(table, words), words(Text("The match is table {n} now, unrated.", n=table.id))]
-        watch = button(words(Text("Replay")), _ids.make_id("replay", table.id), PRIMARY)
+        said = [*table_card.ended_lines(table, words), words(Text("The match is table {n} now, unrated.", n=table.id))]
+        watch = button(words(Text("Replay")), custom_ids.make_id("replay", table.id), PRIMARY)
         await interaction.edit_original_response(view=page(text("\n".join(said)), *rows([watch]), accent=TERRACOTTA))
 
 
@@ -190,7 +191,7 @@ def _check_played(table: Table) -> Match[Any]:
 
 def _viewing_seat(table: Table, eye: str) -> Seat | None:
     """Through whose eyes: while a match runs, everybody's; what is secret stays secret until its end."""
-    if table.row.status in LIVE or not _ids.is_number(eye) or int(eye) >= len(table.seats):
+    if table.row.status in LIVE or not custom_ids.is_number(eye) or int(eye) >= len(table.seats):
         return None
     return int(eye)
 
@@ -216,21 +217,21 @@ def _replay_page(table: Table, seq: int, eye: Seat | None, words: Words, files: 
     """One position: what led to it, its pictures, and the ways on."""
     assert table.match is not None
     last, through = len(table.match.lines), EVERYBODY if eye is None else str(eye)
-    made = f" · {_cards.timestamp(table.times[seq - 1])}" if seq else ""
-    head = [_cards.table_heading(table, words), words(Text("Action {n} of {last}", n=seq, last=last)) + made]
+    made = f" · {table_card.timestamp(table.times[seq - 1])}" if seq else ""
+    head = [table_card.table_heading(table, words), words(Text("Action {n} of {last}", n=seq, last=last)) + made]
     told = [f"> {words(news)}" for news in table.entry_messages(table.match.lines[seq - 1], eye)] if seq else []
 
     def to(label: str, where: int, mark: str, *, off: bool) -> ui.Button[Any]:
-        return button(label, _ids.make_id("step", table.id, where, through, mark), off=off)
+        return button(label, custom_ids.make_id("step", table.id, where, through, mark), off=off)
 
     steps = [
         to("|◀", 0, "first", off=seq == 0), to("◀", seq - 1, "back", off=seq == 0), to("▶", seq + 1, "on", off=seq == last),
         to("▶|", last, "last", off=seq == last),
     ]  # fmt: skip
     ways = [
-        button(words(Text("Jump")), _ids.make_id("jump", table.id, through)),
-        button(words(Text("Play")), _ids.make_id("film", table.id, through), PRIMARY, off=not last),
-        button(words(Text("Log")), _ids.make_id("log", table.id)),
+        button(words(Text("Jump")), custom_ids.make_id("jump", table.id, through)),
+        button(words(Text("Play")), custom_ids.make_id("film", table.id, through), PRIMARY, off=not last),
+        button(words(Text("Log")), custom_ids.make_id("log", table.id)),
     ]
     pictures = [text("\n".join(head + told)), *gallery(files)]
     return page(*pictures, *rows(steps), *rows(ways), *_viewer_select(table, seq, through, words), accent=TERRACOTTA)
@@ -244,7 +245,7 @@ def _viewer_select(table: Table, seq: int, through: str, words: Words) -> list[B
     for row in table.seats:
         seen = words(Text("What {name} saw", name=strip_markup(row.name)))
         offered.append(option(seen, str(row.seat), default=through == str(row.seat)))
-    return [select(_ids.make_id("eye", table.id, seq), offered, words(Text("Through whose eyes")))]
+    return [select(custom_ids.make_id("eye", table.id, seq), offered, words(Text("Through whose eyes")))]
 
 
 async def setup(bot: Tabularium) -> None:

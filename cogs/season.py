@@ -14,28 +14,29 @@ from discord.ext import commands
 
 from db.leagues import SeasonRow
 from engine.core import Illegal, Text, Word
-from play.league.auditing import load_audit
-from play.league.entry import HALTED
-from play.league.organising import Organiser
-from play.league.reading import parse_date
-from play.league.sheet import export_season
+from play.league.audit import load_audit
+from play.league.export import export_season
+from play.league.organiser import Organiser
+from play.league.parsing import parse_date
+from play.league.registration import HALTED
 from play.league.terms import FORMATS
 from play.terms import CLOCK, LATE
-from play.waiting import load_preferences
+from play.turn_timers import load_preferences
 
-from . import _ids, _seasons
-from ._commands import autocomplete_game
-from ._desk import Services, services_of
-from ._diary import group_by_day
-from ._fitting import paged
-from ._layout import TERRACOTTA, button, clip, notice, page, page_buttons, rows, text
-from ._repeating import Repeating
-from ._season_audit import audit_line
-from ._season_settings import SeasonSettings, check_channel
-from ._seasons import title
-from ._slash import Complete, Run, SlashOption, make_command
-from ._speech import escape_name, strip_markup
+from .components import custom_ids
 from .league import LeagueCog
+from .messages.dated_lines import group_by_day
+from .messages.layout import TERRACOTTA, button, clip, notice, page, page_buttons, rows, text
+from .messages.size_limits import paged
+from .seasons import messages
+from .seasons.audit import audit_line
+from .seasons.messages import title
+from .seasons.setup import SeasonSettings, check_channel
+from .services.language import escape_name, strip_markup
+from .services.periodic import Repeating
+from .services.services import Services, services_of
+from .slash.command import Complete, Run, SlashOption, make_command
+from .slash.move_commands import autocomplete_game
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -68,7 +69,7 @@ class SeasonCog(commands.Cog, name="season"):
         creating = {
             "name": SlashOption(Text("What the season is called.")),
             "game": SlashOption(Text("Which game."), complete=autocomplete_game),
-            "format": SlashOption(Text("How people are paired."), complete=_autocomplete_list({key: _seasons.FORMAT_NAMES[key] for key in FORMATS})),
+            "format": SlashOption(Text("How people are paired."), complete=_autocomplete_list({key: messages.FORMAT_NAMES[key] for key in FORMATS})),
             "size": SlashOption(Text("People at a table."), int),
             "rounds": SlashOption(Text("How many rounds."), int),
             "divisions": SlashOption(Text("How many divisions."), int),
@@ -171,7 +172,7 @@ class SeasonCog(commands.Cog, name="season"):
         seen = await self.herald.load_overview(found.id)
         left = sum(row.ranks is None and not row.void for row in seen.tables)
         warning = Text("The season ends now. Tables that are not over count for nobody: {n}. It cannot be taken back.", n=left)
-        sure = button(words(Text("Yes, end it")), _ids.make_id("sfinish", found.id), DANGER)
+        sure = button(words(Text("Yes, end it")), custom_ids.make_id("sfinish", found.id), DANGER)
         await interaction.edit_original_response(view=page(text(words(warning)), *rows([sure]), accent=TERRACOTTA))
 
     async def press_finish(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -195,9 +196,9 @@ class SeasonCog(commands.Cog, name="season"):
     async def press_audit(self, interaction: discord.Interaction, args: list[str]) -> None:
         """From the private page, or turning a page of what that showed."""
         if len(args) > 1:
-            await self._show_audit(interaction, await self.setup.season_of_press(interaction, args), _ids.parse_numbers(args, 2)[1])
+            await self._show_audit(interaction, await self.setup.season_of_press(interaction, args), custom_ids.parse_numbers(args, 2)[1])
         else:
-            await self._show_audit(interaction, await self._season(interaction, str(_ids.parse_numbers(args, 1)[0])), None)
+            await self._show_audit(interaction, await self._season(interaction, str(custom_ids.parse_numbers(args, 1)[0])), None)
 
     async def _show_audit(self, interaction: discord.Interaction, season: SeasonRow, at: int | None) -> None:
         """The newest page first, as in the log of a table."""

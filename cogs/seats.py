@@ -14,13 +14,13 @@ from play.seats import offered_seats
 from play.table import LIVE
 from words import Words
 
-from . import _ids
-from ._cards import timestamp
-from ._commands import TABLE, autocomplete_matches, autocomplete_tables, find_table
-from ._desk import Services
-from ._layout import TERRACOTTA, Block, button, notice, page, rows, text
-from ._slash import SlashOption, make_command
-from ._speech import strip_markup
+from .components import custom_ids
+from .messages.layout import TERRACOTTA, Block, button, notice, page, rows, text
+from .messages.table_card import timestamp
+from .services.language import strip_markup
+from .services.services import Services
+from .slash.command import SlashOption, make_command
+from .slash.move_commands import TABLE, autocomplete_matches, autocomplete_tables, find_table
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -70,7 +70,7 @@ class SeatsCog(commands.Cog, name="seats"):
 
     async def _table(self, interaction: discord.Interaction, args: list[str]) -> Table:
         await self.desk.remember_person(interaction)
-        return await self.desk.find_table(interaction, _ids.parse_numbers(args, 1)[0])
+        return await self.desk.find_table(interaction, custom_ids.parse_numbers(args, 1)[0])
 
     async def _show(self, interaction: discord.Interaction, table: Table) -> None:
         words, person = self.desk.words(interaction, table), interaction.user.id
@@ -93,15 +93,15 @@ class SeatsCog(commands.Cog, name="seats"):
     async def call_for_substitute(self, interaction: discord.Interaction, args: list[str]) -> None:
         """For somebody else, who has not acted for days."""
         await interaction.response.defer()
-        table, (_, seat) = await self._table(interaction, args), _ids.parse_numbers(args, 2)
+        table, (_, seat) = await self._table(interaction, args), custom_ids.parse_numbers(args, 2)
         await self.desk.substitutes.call_for_substitute(table.id, interaction.user.id, seat, strip_markup(interaction.user.display_name))
         await self._say(interaction, Text("Anybody may take the seat now. Whoever was missed is told, and keeps it by acting first."))
 
     async def ask_person(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
         table = await self._table(interaction, args)
-        (to,) = _ids.resolve_selected_ids(interaction, "users", 1) or [0]
-        if not to or _ids.interaction_data(interaction)["resolved"]["users"][str(to)].get("bot"):
+        (to,) = custom_ids.resolve_selected_ids(interaction, "users", 1) or [0]
+        if not to or custom_ids.interaction_data(interaction)["resolved"]["users"][str(to)].get("bot"):
             raise Illegal(Text("Bots of other kinds cannot play here."))
         await self._offer(await self.desk.substitutes.seek_substitute(table.id, interaction.user.id, to), table.own_seat(interaction.user.id).seat, to)
         await self._say(interaction, Text("They are asked. You play on until they take the seat."))
@@ -111,8 +111,8 @@ class SeatsCog(commands.Cog, name="seats"):
         words = table.words(await self.desk.language_of(to), (await self.desk.public_words(table)).names)
         asked = Text("{person}: would you take the seat of {name} at table {n}?", person=f"<@{to}>", name=words.seat_name(seat), n=table.id)
         answers = [
-            button(words(Text("Take the seat")), _ids.make_id("take", table.id, seat), GREEN),
-            button(words(Text("No, thanks")), _ids.make_id("no", table.id, seat)),
+            button(words(Text("Take the seat")), custom_ids.make_id("take", table.id, seat), GREEN),
+            button(words(Text("No, thanks")), custom_ids.make_id("no", table.id, seat)),
         ]
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(to)])
         place = self.bot.get_partial_messageable(table.place)
@@ -141,7 +141,7 @@ class SeatsCog(commands.Cog, name="seats"):
     async def take_seat(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self._table(interaction, args)
-        _, seat = _ids.parse_numbers(args, 2)
+        _, seat = custom_ids.parse_numbers(args, 2)
         table = await self.desk.substitutes.take_seat(table.id, interaction.user.id, strip_markup(interaction.user.display_name), seat)
         await self._admit(table, interaction.user.id)
         await self._say(interaction, Text("The seat is yours. Press My seat at the table to see what you hold."))
@@ -187,7 +187,7 @@ def _return_blocks(table: Table, person: int, words: Words) -> list[Block | None
     left = table.bot_held_seat(person)
     assert left is not None
     until = table.away_until(left.seat)
-    back = button(words(Text("Take my seat back")), _ids.make_id("comeback", table.id), GREEN)
+    back = button(words(Text("Take my seat back")), custom_ids.make_id("comeback", table.id), GREEN)
     return [text(words(Text(BACK.id, moment=timestamp(until) if until else "…"))), *rows([back])]
 
 
@@ -195,13 +195,13 @@ def _leave_blocks(table: Table, person: int, words: Words) -> list[Block | None]
     own = table.own_seat(person)
     n, offered = table.id, own.seat in offered_seats(table)
     someone: discord.ui.UserSelect[Any] = discord.ui.UserSelect(
-        custom_id=_ids.make_id("askone", n), placeholder=words(Text("Ask somebody")), min_values=1, max_values=1
+        custom_id=custom_ids.make_id("askone", n), placeholder=words(Text("Ask somebody")), min_values=1, max_values=1
     )
     buttons = [
-        button(words(Text("Stay after all")), _ids.make_id("stay", n), GREEN) if offered
-        else button(words(Text("Look for a substitute")), _ids.make_id("seek", n), discord.ButtonStyle.primary),
-        button(words(Text("Let a bot sit in")), _ids.make_id("stepout", n)),
-        button(words(Text("Resign")), _ids.make_id("resign", n), RED),
+        button(words(Text("Stay after all")), custom_ids.make_id("stay", n), GREEN) if offered
+        else button(words(Text("Look for a substitute")), custom_ids.make_id("seek", n), discord.ButtonStyle.primary),
+        button(words(Text("Let a bot sit in")), custom_ids.make_id("stepout", n)),
+        button(words(Text("Resign")), custom_ids.make_id("resign", n), RED),
     ]  # fmt: skip
     return [text("\n".join([words(LEAVE), words(BOT)])), discord.ui.ActionRow(someone), *rows(buttons)]
 

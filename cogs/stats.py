@@ -16,18 +16,18 @@ from db.ratings import RatingRow
 from db.results import ResultRow, Share
 from engine import games
 from engine.core import Plural, Text, Word
-from play.erasing import PersonEraser, export_person
 from play.lobby import find_game
+from play.personal_data import PersonEraser, export_person
 from play.ratings import EVERYWHERE, PROVISIONAL, displayed_rating
 from render import charts
 from words import Words
 
-from . import _ids
-from ._commands import autocomplete_game
-from ._desk import Services
-from ._layout import TERRACOTTA, Block, button, gallery, notice, option, page, rows, select, text
-from ._slash import SlashOption, make_command
-from ._speech import escape_name
+from .components import custom_ids
+from .messages.layout import TERRACOTTA, Block, button, gallery, notice, option, page, rows, select, text
+from .services.language import escape_name
+from .services.services import Services
+from .slash.command import SlashOption, make_command
+from .slash.move_commands import autocomplete_game
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -106,7 +106,7 @@ class StatsCog(commands.Cog, name="stats"):
 
     async def choose_history(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        await self._show_mine(interaction, _ids.selected_value(interaction, games()))
+        await self._show_mine(interaction, custom_ids.selected_value(interaction, games()))
 
     async def _show_mine(self, interaction: discord.Interaction, game: str | None) -> None:
         """Ratings here and everywhere, the course of one of them as a picture, and results by game."""
@@ -158,7 +158,7 @@ class StatsCog(commands.Cog, name="stats"):
         async with self.desk.db.read() as c:
             stored = await export_person(c, interaction.user.id)
         file = discord.File(io.BytesIO(json.dumps(stored, ensure_ascii=False, indent=1).encode()), "my-data.json")
-        erasing = button(words(Text("Erase it")), _ids.make_id("erase"), discord.ButtonStyle.danger)
+        erasing = button(words(Text("Erase it")), custom_ids.make_id("erase"), discord.ButtonStyle.danger)
         await interaction.edit_original_response(view=page(discord.ui.File(file), *rows([erasing]), accent=TERRACOTTA), attachments=[file])
 
     async def ask_erase(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -167,7 +167,7 @@ class StatsCog(commands.Cog, name="stats"):
         warning = Text(
             "Your name leaves finished matches, your ratings and settings go. Results stay, without you. It cannot be taken back."
         )
-        sure = button(words(Text("Yes, erase it")), _ids.make_id("erased"), discord.ButtonStyle.danger)
+        sure = button(words(Text("Yes, erase it")), custom_ids.make_id("erased"), discord.ButtonStyle.danger)
         await interaction.edit_original_response(view=page(text(words(warning)), *rows([sure]), accent=TERRACOTTA))
 
     async def erase(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -211,13 +211,13 @@ def _finished_lines(played: Sequence[ResultRow], words: Words) -> list[str]:
 def _history_select(here: dict[str, RatingRow], best: RatingRow | None, words: Words) -> list[Block]:
     """The choice of the game whose course is drawn."""
     titles = [option(words(games()[key].meta.title), key, default=best is not None and key == best.game) for key in here]
-    return [select(_ids.make_id("course"), titles, words(Text("Course of the rating")))] if len(titles) > 1 else []
+    return [select(custom_ids.make_id("course"), titles, words(Text("Course of the rating")))] if len(titles) > 1 else []
 
 
 def _opt_out_button(words: Words, *, out: bool) -> discord.ui.Button[discord.ui.LayoutView]:
     if out:
-        return button(words(Text("Take part again")), _ids.make_id("statson"))
-    return button(words(Text("Stay out of ratings")), _ids.make_id("statsoff"))
+        return button(words(Text("Take part again")), custom_ids.make_id("statson"))
+    return button(words(Text("Stay out of ratings")), custom_ids.make_id("statsoff"))
 
 
 def seat_share_lines(shares: Sequence[Share], words: Words) -> list[str]:

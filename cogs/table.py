@@ -12,19 +12,19 @@ from db import matches
 from engine import games
 from engine.core import Decision, Form, Illegal, Move, Seat, Text
 from engine.move import Diverged
-from play import Table, faults
-from play.automatic import list_outdated_plans
+from play import Table, crash_points
+from play.auto_moves import list_outdated_plans
 
-from . import _ids
-from ._aloud import find_answer, menu_place, standing_answer_buttons
-from ._commands import command_group, parse_move
-from ._desk import Services
-from ._forms import Drafts, form_modal, open_dialog, read_answers
-from ._layout import TERRACOTTA, Block, button, link, page, rows, text
-from ._lists import table_link
-from ._menus import NOTHING, MenuPlace, MoveMenu, warning_page
-from ._own import recent_lines, seat_page
-from ._speech import quoted
+from .components import custom_ids
+from .components.menus import NOTHING, MenuPlace, MoveMenu, warning_page
+from .components.modals import Drafts, form_modal, open_dialog, read_answers
+from .components.table_buttons import find_answer, menu_place, standing_answer_buttons
+from .messages.layout import TERRACOTTA, Block, button, link, page, rows, text
+from .messages.seat_page import recent_lines, seat_page
+from .messages.table_lists import table_link
+from .services.language import quoted
+from .services.services import Services
+from .slash.move_commands import command_group, parse_move
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -57,7 +57,7 @@ class TableCog(commands.Cog, name="table"):
 
     async def show_act_menu(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        (table_id,) = _ids.parse_numbers(args, 1)
+        (table_id,) = custom_ids.parse_numbers(args, 1)
         table = await self._find_table(interaction, table_id)
         seat = table.own_seat(interaction.user.id).seat
         await self._show_menu(interaction, table, seat)
@@ -65,7 +65,7 @@ class TableCog(commands.Cog, name="table"):
     async def show_seat(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Everything that only this person may see."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        table = await self._find_table(interaction, _ids.parse_numbers(args, 1)[0])
+        table = await self._find_table(interaction, custom_ids.parse_numbers(args, 1)[0])
         if table.match is None:
             raise Illegal(Text("This table has not started yet."))
         seat = table.own_seat(interaction.user.id).seat
@@ -76,14 +76,14 @@ class TableCog(commands.Cog, name="table"):
     async def answer_at_table(self, interaction: discord.Interaction, args: list[str]) -> None:
         """An answer right at the table message."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        table = await self._find_table(interaction, _ids.parse_numbers(args, 1)[0])
+        table = await self._find_table(interaction, custom_ids.parse_numbers(args, 1)[0])
         seat = table.own_seat(interaction.user.id).seat
         _, spoken = find_answer(table, seat, args)
         await self._commit_move(interaction, table, menu_place(table, seat), spoken.kind())
 
     async def open_form_at_table(self, interaction: discord.Interaction, args: list[str]) -> None:
         """An answer that needs a form, which opens right away."""
-        table = await self._find_table(interaction, _ids.parse_numbers(args, 1)[0])
+        table = await self._find_table(interaction, custom_ids.parse_numbers(args, 1)[0])
         seat = table.own_seat(interaction.user.id).seat
         decision, spoken = find_answer(table, seat, args)
         forms = [at for at, form in enumerate(decision.forms) if form.kind is spoken.kind]
@@ -131,7 +131,7 @@ class TableCog(commands.Cog, name="table"):
         """A value of the next field."""
         await interaction.response.defer()
         place = MenuPlace.parse(args)
-        await self._show_or_move(interaction, replace(place, chosen=(*place.chosen, _ids.selected_value(interaction)), page=0))
+        await self._show_or_move(interaction, replace(place, chosen=(*place.chosen, custom_ids.selected_value(interaction)), page=0))
 
     async def _show_or_move(self, interaction: discord.Interaction, place: MenuPlace) -> None:
         table, decision = await self._check_place(interaction, place)
@@ -144,7 +144,7 @@ class TableCog(commands.Cog, name="table"):
     async def move_from_list(self, interaction: discord.Interaction, args: list[str]) -> None:
         """A whole move from a list."""
         await interaction.response.defer()
-        await self._commit_text(interaction, args, _ids.selected_value(interaction))
+        await self._commit_text(interaction, args, custom_ids.selected_value(interaction))
 
     async def move_from_button(self, interaction: discord.Interaction, args: list[str]) -> None:
         """A whole move on a button."""
@@ -221,7 +221,7 @@ class TableCog(commands.Cog, name="table"):
         form = self._find_form(table, place.seat, at)
         asked = [*place.question(), at]
         await open_dialog(interaction, form_modal(form, self.desk.words(interaction, table), asked, typed))
-        faults.crash_point("form-open")
+        crash_points.crash_point("form-open")
 
     async def submit_form(self, interaction: discord.Interaction, args: list[str]) -> None:
         """A form that was sent in, perhaps opened before a restart."""
@@ -238,7 +238,7 @@ class TableCog(commands.Cog, name="table"):
         except (Illegal, Diverged, ValueError, IndexError) as error:
             reason = error.text if isinstance(error, Illegal) else Text("The answer does not fit the question.")
             words = self.desk.words(interaction, table)
-            retry = _ids.make_id("retry", *place.question(), at, self.drafts.store(typed))
+            retry = custom_ids.make_id("retry", *place.question(), at, self.drafts.store(typed))
             again = button(words(Text("Try again")), retry, discord.ButtonStyle.primary)
             shown = page(text(words(quoted(reason))), *rows([again]), accent=TERRACOTTA)
             await interaction.followup.send(view=shown, ephemeral=True)
@@ -265,7 +265,7 @@ class TableCog(commands.Cog, name="table"):
 
     async def press_undo(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        table = await self._find_table(interaction, _ids.parse_numbers(args, 1)[0])
+        table = await self._find_table(interaction, custom_ids.parse_numbers(args, 1)[0])
         await self.undo_and_answer(interaction, table)
 
     async def undo_and_answer(self, interaction: discord.Interaction, table: Table) -> None:
@@ -282,15 +282,15 @@ class TableCog(commands.Cog, name="table"):
 
     async def _answer_undo(self, interaction: discord.Interaction, args: list[str], *, agree: bool) -> None:
         await interaction.response.defer()
-        table_id, seq, *asker = _ids.parse_numbers(args, max(2, min(len(args), 3)))  # earlier buttons did not name who asks
+        table_id, seq, *asker = custom_ids.parse_numbers(args, max(2, min(len(args), 3)))  # earlier buttons did not name who asks
         await self._find_table(interaction, table_id)
         await self.desk.undo.answer_request(table_id, interaction.user.id, seq, agree=agree, asker=next(iter(asker), None))
 
 
 def _parse_form_id(args: list[str]) -> tuple[MenuPlace, int]:
     if len(args) < 4:
-        raise Illegal(_ids.OUTDATED)
-    return MenuPlace.parse(args[:3]), _ids.parse_numbers(args[3:], 1)[0]
+        raise Illegal(custom_ids.OUTDATED)
+    return MenuPlace.parse(args[:3]), custom_ids.parse_numbers(args[3:], 1)[0]
 
 
 async def setup(bot: Tabularium) -> None:

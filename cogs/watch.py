@@ -17,21 +17,22 @@ from db.matches import NoteRow
 from engine.core import Game, Illegal, Text, Word
 from engine.match import LogEntry, Undo
 from play import Table
-from play.aside import BackgroundQueue
-from play.glance import summarize_tables
+from play.background import BackgroundQueue
 from play.lobby import find_game
 from play.table import LIVE, LOBBY
-from play.waiting import load_preferences
+from play.table_summary import summarize_tables
+from play.turn_timers import load_preferences
 from words import Words
 
-from . import _cards, _ids, _lists
-from ._commands import TABLE, autocomplete_game, autocomplete_matches, autocomplete_tables, find_match
-from ._desk import Services
-from ._diary import group_by_day
-from ._fitting import fits
-from ._layout import TERRACOTTA, button, notice, page, page_buttons, rows, text
-from ._slash import SlashOption, make_command
-from ._speech import escape_name
+from .components import custom_ids
+from .messages import table_card, table_lists
+from .messages.dated_lines import group_by_day
+from .messages.layout import TERRACOTTA, button, notice, page, page_buttons, rows, text
+from .messages.size_limits import fits
+from .services.language import escape_name
+from .services.services import Services
+from .slash.command import SlashOption, make_command
+from .slash.move_commands import TABLE, autocomplete_game, autocomplete_matches, autocomplete_tables, find_match
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -62,7 +63,7 @@ NOTES: Final = {
     "offered": Text("{moderator} offers the seat of {name} to somebody."),
     "given": Text("{giver} gives {name} a day more."),
     "imported": Text("{name} brings this match from a file."),
-    **_cards.REFUSED,
+    **table_card.REFUSED,
 }
 
 
@@ -109,7 +110,7 @@ class WatchCog(commands.Cog, name="watch"):
 
     async def turn_tables(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        await self._show_tables(interaction, _ids.parse_numbers(args, 1)[0])
+        await self._show_tables(interaction, custom_ids.parse_numbers(args, 1)[0])
 
     async def _show_tables(self, interaction: discord.Interaction, at: int) -> None:
         """Tables that look for players first: those can be joined."""
@@ -117,9 +118,9 @@ class WatchCog(commands.Cog, name="watch"):
             rows_ = await matches.in_server(c, interaction.guild_id or 0, LOBBY, *LIVE, limit=LISTED)
             found = await summarize_tables(c, sorted(rows_, key=lambda row: row.status != LOBBY), self.desk.tables.now())
         words = self.desk.words(interaction)
-        lines = [_lists.summary_line(glance, words, interaction.user.id) for glance in found]
+        lines = [table_lists.summary_line(glance, words, interaction.user.id) for glance in found]
         if lines:
-            shown = _lists.tables_page(lines, words(Text("**Tables of this server**")), at, "tables")
+            shown = table_lists.tables_page(lines, words(Text("**Tables of this server**")), at, "tables")
         else:
             shown = notice(words(Text("No table is open in this server. Open one with /game new.")))
         await interaction.edit_original_response(view=shown)
@@ -129,17 +130,17 @@ class WatchCog(commands.Cog, name="watch"):
         found = await self._find_table(interaction, table)
         words = self.desk.words(interaction, found)
         if found.match is None:
-            await interaction.edit_original_response(view=_cards.lobby_card(found, words))
+            await interaction.edit_original_response(view=table_card.lobby_card(found, words))
             return
         files = await self.desk.pictures.table(found.row.game, found.view(None), found.words(words.code))
-        await interaction.edit_original_response(view=_cards.table_card(found, words, files), attachments=files)
+        await interaction.edit_original_response(view=table_card.table_card(found, words, files), attachments=files)
 
     async def text(self, interaction: discord.Interaction, table: str | None = None) -> None:
         await self._show_text(interaction, await self._find_table(interaction, table))
 
     async def press_text(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._show_text(interaction, await self.desk.find_table(interaction, _ids.parse_numbers(args, 1)[0]))
+        await self._show_text(interaction, await self.desk.find_table(interaction, custom_ids.parse_numbers(args, 1)[0]))
 
     async def _show_text(self, interaction: discord.Interaction, table: Table) -> None:
         """What this person may see, in words; a long board comes as a file."""
@@ -161,9 +162,9 @@ class WatchCog(commands.Cog, name="watch"):
         await self._show_log(interaction, await self._find_table(interaction, table), None)
 
     async def press_log(self, interaction: discord.Interaction, args: list[str]) -> None:
-        at = _ids.parse_numbers(args[1:], 1)[0] if len(args) > 1 else None
+        at = custom_ids.parse_numbers(args[1:], 1)[0] if len(args) > 1 else None
         await (interaction.response.defer(ephemeral=True, thinking=True) if at is None else interaction.response.defer())
-        await self._show_log(interaction, await self.desk.find_table(interaction, _ids.parse_numbers(args, 1)[0]), at)
+        await self._show_log(interaction, await self.desk.find_table(interaction, custom_ids.parse_numbers(args, 1)[0]), at)
 
     async def _show_log(self, interaction: discord.Interaction, table: Table, at: int | None) -> None:
         own = table.seat_of(interaction.user.id)
@@ -174,8 +175,8 @@ class WatchCog(commands.Cog, name="watch"):
         async with self.desk.db.read() as c:
             habits = await load_preferences(c, interaction.user.id)
         lines = group_by_day(told, habits) or [words(Text("Nothing has happened yet."))]
-        content = [_cards.table_heading(table, words), *lines, *_cards.fairness_lines(table, words)]
-        replay = button(words(Text("Replay")), _ids.make_id("replay", table.id))
+        content = [table_card.table_heading(table, words), *lines, *table_card.fairness_lines(table, words)]
+        replay = button(words(Text("Replay")), custom_ids.make_id("replay", table.id))
         ways = [*page_buttons(at, len(pages), "log", table.id), *rows([replay])]
         await interaction.edit_original_response(view=page(text("\n".join(content)), *ways, accent=TERRACOTTA))
 
@@ -199,9 +200,9 @@ class WatchCog(commands.Cog, name="watch"):
         await self._show_rules(interaction, find_game(key.lower()), 0)
 
     async def press_rules(self, interaction: discord.Interaction, args: list[str]) -> None:
-        at = _ids.parse_numbers(args[1:], 1)[0] if len(args) > 1 else None
+        at = custom_ids.parse_numbers(args[1:], 1)[0] if len(args) > 1 else None
         await (interaction.response.defer(ephemeral=True, thinking=True) if at is None else interaction.response.defer())
-        await self._show_rules(interaction, find_game(_ids.parse_word(args, 0)), at or 0)
+        await self._show_rules(interaction, find_game(custom_ids.parse_word(args, 0)), at or 0)
 
     async def _show_rules(self, interaction: discord.Interaction, game: Game[object], at: int) -> None:  # type: ignore[type-var]
         words, guide, key = self.desk.words(interaction), game.meta.guide, game.meta.key
@@ -225,7 +226,7 @@ class WatchCog(commands.Cog, name="watch"):
 
     async def press_resign(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._ask_resign(interaction, await self.desk.find_table(interaction, _ids.parse_numbers(args, 1)[0]))
+        await self._ask_resign(interaction, await self.desk.find_table(interaction, custom_ids.parse_numbers(args, 1)[0]))
 
     async def _ask_resign(self, interaction: discord.Interaction, table: Table) -> None:
         match = table.running_match
@@ -234,12 +235,12 @@ class WatchCog(commands.Cog, name="watch"):
         two = len(set(match.game.teams(len(table.seats), match.options))) == 2
         warning = Text("Resigning ends the match, and the other side wins. It cannot be taken back.") if two else Text(
             "A bot plays on for you, and you rank last. It cannot be taken back.")  # fmt: skip
-        sure = button(words(Text("Yes, resign")), _ids.make_id("resigned", table.id), discord.ButtonStyle.danger)
+        sure = button(words(Text("Yes, resign")), custom_ids.make_id("resigned", table.id), discord.ButtonStyle.danger)
         await interaction.edit_original_response(view=page(text(words(warning)), *rows([sure]), accent=TERRACOTTA))
 
     async def confirm_resign(self, interaction: discord.Interaction, args: list[str]) -> None:
         await interaction.response.defer()
-        table = await self.desk.find_table(interaction, _ids.parse_numbers(args, 1)[0])
+        table = await self.desk.find_table(interaction, custom_ids.parse_numbers(args, 1)[0])
         await self.desk.endings.resign(table.id, interaction.user.id)
         await interaction.edit_original_response(view=notice(self.desk.words(interaction)(Text("You have resigned."))))
 

@@ -1,8 +1,8 @@
 """Storage: rows by subject, in one SQLite file or in PostgreSQL; it knows no rules of any game."""
 
-from . import clocks, deadlines, facts, leagues, matches, people, plans, ratings, results, rounds, servers, traces
+from . import clocks, deadlines, facts, leagues, matches, people, person_traces, plans, ratings, results, rounds, servers
+from .backups import backup, examine, restore_database
 from .clocks import ClockRow
-from .copies import backup, examine, restore_database
 from .database import Database
 from .deadlines import DeadlineRow
 from .errors import Busy, Conflict, Full, Missing, Taken, Unusable

@@ -13,13 +13,13 @@ from sqlalchemy import URL
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from . import copies, files, rights, schema
+from . import backups, file_permissions, files, schema
 from .address import file_path, is_file, parse_database_url
-from .claims import ServerLock
-from .engines import READERS, Connections, for_claim, open_postgresql, open_sqlite
+from .connections import READERS, Connections, for_claim, open_postgresql, open_sqlite
 from .errors import Busy, Missing, Unusable, translate_errors
 from .guards import DatabaseGuard, FileGuard
 from .rescue import rescue_open_file
+from .server_lock import ServerLock
 
 PATIENCE = 5.0  # seconds to wait for a lock of another program
 
@@ -57,7 +57,7 @@ class Database:
         files.is_our_database(path)  # before the claim: nothing is left beside a file that is not ours
         claim = files.FileLock(path)
         try:
-            remarks = rights.restrict_permissions(path)
+            remarks = file_permissions.restrict_permissions(path)
             files.create_database_file(path)
         except BaseException:
             claim.release()
@@ -170,8 +170,8 @@ class Database:
         if self.path is None:
             raise Unusable("Copies are made here for SQLite only; use pg_dump for PostgreSQL.")
         self.check_usable()
-        await asyncio.to_thread(copies.copy_database, self.path, Path(path).resolve())
+        await asyncio.to_thread(backups.copy_database, self.path, Path(path).resolve())
 
     async def find_damage(self) -> str | None:
         """What is wrong with the stored rows, all of them read; a server answers for its own."""
-        return await asyncio.to_thread(copies.find_damage, self.path) if self.path is not None else None
+        return await asyncio.to_thread(backups.find_damage, self.path) if self.path is not None else None

@@ -8,7 +8,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from . import rights, seals
+from . import checksums, file_permissions
 from .errors import Unusable, translate_errors
 
 APPLICATION = 0x54616275  # "Tabu" in the header of every database file of ours
@@ -38,7 +38,7 @@ def _application_id(path: Path) -> int:
 
 def make_folder(path: Path) -> None:
     try:
-        path.parent.mkdir(rights.FOLDER, parents=True, exist_ok=True)
+        path.parent.mkdir(file_permissions.FOLDER, parents=True, exist_ok=True)
     except OSError as error:
         raise Unusable(f"The folder {path.parent} cannot be made ({error.strerror}); set DATABASE_URL to a file elsewhere.") from error
 
@@ -50,12 +50,12 @@ def create_database_file(path: Path) -> None:
     if new and log.exists() and log.stat().st_size:
         raise Unusable(f"{path} is missing, but {log} is there: put the file back or restore a copy; to begin anew, remove {log} first.")
     if not path.exists():
-        rights.make_private(path)
+        file_permissions.make_private(path)
     with translate_errors(str(path)), closing(sqlite3.connect(path)) as connection:
         if new:
             connection.execute(f"PRAGMA application_id = {APPLICATION}")
         connection.execute("PRAGMA journal_mode = WAL")
-        seals.unseal_database(connection)
+        checksums.unseal_database(connection)
 
 
 def find_damage(connection: sqlite3.Connection) -> str | None:
@@ -94,7 +94,7 @@ class FileLock:
 
 def _open_lock_file(path: Path) -> int:
     try:
-        return os.open(path, os.O_RDWR | os.O_CREAT, rights.FILE)
+        return os.open(path, os.O_RDWR | os.O_CREAT, file_permissions.FILE)
     except OSError as error:
         raise Unusable(f"{path} cannot be written ({error.strerror}); check the rights of the folder.") from error
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from . import rights, seals
+from . import checksums, file_permissions
 
 log = logging.getLogger(__name__)
 
@@ -31,11 +31,11 @@ async def rescue_open_file(reader: AsyncEngine, path: Path) -> None:
 
 async def _save_copy(connection: Any, path: Path) -> None:
     target = path.with_name(f"{path.stem}.rescued-{datetime.now(UTC):%Y%m%d-%H%M%S}{path.suffix}")
-    rights.make_private(target)
+    file_permissions.make_private(target)
     await connection.execute("PRAGMA query_only = OFF")
     try:
         await connection.execute("VACUUM INTO ?", (str(target),))
     finally:
         await connection.execute("PRAGMA query_only = ON")
-    seals.seal_copy(target)
+    checksums.seal_copy(target)
     log.error("%s was taken away; a copy of all that was confirmed is at %s", path, target)

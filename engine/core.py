@@ -11,9 +11,9 @@ from .chance import LiveEntry
 from .counts import Counts, Group
 from .entry import Entry, Event, StreamEntry, TapeEntry
 from .forms import Answer, Arrangement, Form, PickQuestion, Question, TextQuestion, Written
-from .menu import MoveChain, MoveProduct, axis_values, group_by_kind, narrow_moves
 from .meta import OFF, ON, Meta, Option, Options, Page, Setting, switch
 from .move import Diverged, Illegal, Move, Moves, NameAxis, Plain
+from .move_lists import MoveChain, MoveProduct, axis_values, group_by_kind, narrow_moves
 from .text import Plural, Text, Value, Verbatim, Who, Word
 
 __all__ = [

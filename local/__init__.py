@@ -4,10 +4,10 @@ It speaks Discord's wire protocol and knows nothing of the bot that runs on it.
 """
 
 from local.attachments import Upload
+from local.discord_rules import DiscordRules
 from local.driver import BotAnswer, Discord
 from local.errors import Refused
 from local.ratelimits import RateLimitMode
-from local.rules import DiscordRules
 from local.server import LoopbackServer, serve
 from local.service import BotRequest
 from local.store import WorldInUse

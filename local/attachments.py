@@ -10,7 +10,7 @@ from urllib.parse import quote
 from local.errors import Refused, fail
 from local.images import detect_file_kind
 from local.limits.problems import Path, Problems
-from local.wire import EPHEMERAL, FILE, Json, walk_components
+from local.protocol import EPHEMERAL, FILE, Json, walk_components
 from local.world import World
 
 UNSAFE = re.compile(r"[^\w.\-]+")

@@ -2,7 +2,7 @@
 
 import time
 
-from local.wire import iso_timestamp
+from local.protocol import iso_timestamp
 
 
 class Clock:

@@ -1,11 +1,11 @@
 """Application commands: registering them, finding them, and who may use them where."""
 
 from local import overrides, permissions
-from local.changes import CommandsChanged
 from local.errors import Refused, fail
 from local.limits.commands import check_command, check_commands
-from local.wire import DM, GROUP, SUBCOMMAND, Json
+from local.protocol import DM, GROUP, SUBCOMMAND, Json
 from local.world import GLOBAL_SCOPE, World
+from local.world_changes import CommandsChanged
 
 SERVER_CONTEXT, DIRECT_CONTEXT = 0, 1
 TEXTS = ("name_localizations", "description_localizations")

@@ -5,16 +5,16 @@ import contextlib
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from local import commands, founding, messages, overrides, threads
-from local.changes import WorldChange
+from local import commands, guilds, messages, overrides, threads
 from local.errors import Refused
+from local.fault_injection import FaultInjection
 from local.interaction import Interaction
 from local.permissions import combine_permissions
+from local.protocol import DEFERRED, EPHEMERAL, Json, walk_components
 from local.server import LoopbackServer
 from local.service import BotRequest, LoopbackService
-from local.trouble import FaultInjection
-from local.wire import DEFERRED, EPHEMERAL, Json, walk_components
 from local.world import GLOBAL_SCOPE, Person, Ref, World, id_of
+from local.world_changes import WorldChange
 
 T = TypeVar("T")
 POLL_SECONDS = 0.05
@@ -99,28 +99,28 @@ class Discord(FaultInjection):
 
     def add_server(self, name: str = "Tabularium", *, locale: str = "en-US", owner: Ref | None = None) -> Json:
         """Without an owner the server belongs to somebody who never acts."""
-        owner_id = id_of(owner) if owner is not None else founding.add_person(self.world, f"Owner of {name}").id
-        return founding.add_guild(self.world, name, owner_id, locale=locale)
+        owner_id = id_of(owner) if owner is not None else guilds.add_person(self.world, f"Owner of {name}").id
+        return guilds.add_guild(self.world, name, owner_id, locale=locale)
 
     def add_channel(self, server: Ref, name: str) -> Json:
-        return founding.add_channel(self.world, self.world.guilds[id_of(server)], name)
+        return guilds.add_channel(self.world, self.world.guilds[id_of(server)], name)
 
     def add_person(self, name: str, *servers: Ref, locale: str = "en-US") -> Person:
-        person = founding.add_person(self.world, name, locale)
+        person = guilds.add_person(self.world, name, locale)
         for server in servers:
-            founding.join_guild(self.world, id_of(server), person.id)
+            guilds.join_guild(self.world, id_of(server), person.id)
         return person
 
     def add_role(self, server: Ref, name: str, *granted: str, people: Sequence[Ref] = ()) -> Json:
         """A role of a server, with these permissions, for these people."""
         guild = self.world.guilds[id_of(server)]
-        role = founding.add_role(self.world, guild, name, combine_permissions(*granted))
+        role = guilds.add_role(self.world, guild, name, combine_permissions(*granted))
         for person in people:
-            founding.give_role(self.world, guild, id_of(person), role)
+            guilds.give_role(self.world, guild, id_of(person), role)
         return role
 
     def take_role(self, server: Ref, person: Ref, role: Json) -> None:
-        founding.take_role(self.world, self.world.guilds[id_of(server)], id_of(person), role)
+        guilds.take_role(self.world, self.world.guilds[id_of(server)], id_of(person), role)
 
     def set_command_override(self, server: Ref, command: str | None, target: Ref, allowed: bool | None) -> None:
         """What the server's owner sets under Integrations for a command, or for all, and a role, a person or a channel."""

@@ -2,7 +2,7 @@
 
 from typing import NoReturn
 
-from local.wire import Json
+from local.protocol import Json
 
 
 class ApiError(Exception):

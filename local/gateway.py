@@ -5,11 +5,11 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from local import announcements
-from local.announcements import GUILDS, MESSAGE_CONTENT, NO_INTENT, GatewayEvent
-from local.changes import BotPresenceChanged, WorldChange
-from local.wire import Json, dumps
+from local import gateway_events
+from local.gateway_events import GUILDS, MESSAGE_CONTENT, NO_INTENT, GatewayEvent
+from local.protocol import Json, dumps
 from local.world import World
+from local.world_changes import BotPresenceChanged, WorldChange
 
 
 @dataclass(slots=True, eq=False)
@@ -73,9 +73,9 @@ class Gateway:
         self.attach_socket(session, wake)
         here = [guild for guild in self.world.guilds.values() if self.world.has_bot(guild["id"])]
         mine = [guild for guild in here if session.should_receive(GatewayEvent("", {}, GUILDS, guild["id"]))]
-        ready = announcements.ready_payload(self.world, session.id, resume_url, body.get("shard"), [guild["id"] for guild in mine])
+        ready = gateway_events.ready_payload(self.world, session.id, resume_url, body.get("shard"), [guild["id"] for guild in mine])
         self._send_event(session, "READY", ready)
-        for data in announcements.guild_create_payloads(self.world, mine):
+        for data in gateway_events.guild_create_payloads(self.world, mine):
             self._send_event(session, "GUILD_CREATE", data)
         self.identify_count += 1
         return session
@@ -128,7 +128,7 @@ class Gateway:
 
     def _handle_change(self, change: WorldChange) -> None:
         if self.sessions:
-            for event in announcements.gateway_events(self.world, change):
+            for event in gateway_events.gateway_events(self.world, change):
                 self._dispatch_event(event)
 
     def _dispatch_event(self, event: GatewayEvent) -> None:
@@ -138,7 +138,7 @@ class Gateway:
             if not session.should_receive(event):
                 continue
             if event.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and not session.intents & MESSAGE_CONTENT:
-                self._send_event(session, event.name, announcements.strip_content(self.world, event.data))
+                self._send_event(session, event.name, gateway_events.strip_content(self.world, event.data))
                 continue
             body = body or dumps(event.data)
             session.add_event(event.name, body, self.world.rules.session_events)

@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import dataclass, field
 
-from local.wire import COMMAND, COMPONENT, GROUP, MODAL_SUBMIT, SUBCOMMAND, Json
+from local.protocol import COMMAND, COMPONENT, GROUP, MODAL_SUBMIT, SUBCOMMAND, Json
 from local.world import World
 
 

@@ -1,12 +1,11 @@
 """Posting, editing and removing messages."""
 
-from local import permissions, reading, threads
+from local import permissions, threads, unread
 from local.attachments import Uploads, check_files, resolve_media, set_attachments
-from local.changes import MessageEdited, MessagePosted, MessageRemoved
 from local.components import fill_in_defaults
 from local.limits.messages import check_message
 from local.limits.problems import Path
-from local.wire import (
+from local.protocol import (
     COMPONENTS_V2,
     DEFAULT,
     LOADING,
@@ -21,6 +20,7 @@ from local.wire import (
     walk_components,
 )
 from local.world import World
+from local.world_changes import MessageEdited, MessagePosted, MessageRemoved
 
 SETTABLE = COMPONENTS_V2 | SUPPRESS_EMBEDS | SILENT
 
@@ -95,7 +95,7 @@ def announce_message(world: World, message: Json) -> None:
         channel["last_message_id"] = message["id"]
         if is_thread(channel):
             threads.note_new_message(world, channel, message)
-        reading.note_message(world, channel, message)
+        unread.note_message(world, channel, message)
     world.save_message(message)
     world.publish(MessagePosted(message))
 

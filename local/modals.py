@@ -2,19 +2,19 @@
 
 from typing import Any
 
-from local import wire
+from local import protocol
 from local.attachments import Upload, read_upload, store_upload
 from local.errors import Refused
 from local.options import resolve_id
-from local.wire import CHECKBOX_GROUP, SELECT, Json, walk_components
+from local.protocol import CHECKBOX_GROUP, SELECT, Json, walk_components
 from local.world import World
 
 # Which kind of thing the values of a menu name.
 SELECTED_KINDS = {
-    wire.USER_SELECT: wire.USER,
-    wire.ROLE_SELECT: wire.ROLE,
-    wire.MENTIONABLE_SELECT: wire.MENTIONABLE,
-    wire.CHANNEL_SELECT: wire.CHANNEL,
+    protocol.USER_SELECT: protocol.USER,
+    protocol.ROLE_SELECT: protocol.ROLE,
+    protocol.MENTIONABLE_SELECT: protocol.MENTIONABLE,
+    protocol.CHANNEL_SELECT: protocol.CHANNEL,
 }
 Values = dict[str, Any]
 
@@ -37,11 +37,11 @@ def build_submission(world: World, channel: Json, modal: Json, values: Values) -
 def _fill_component(world: World, channel: Json, component: Json, values: Values, resolved: Json) -> Json:
     head = {"type": component["type"], "id": component.get("id", 1)}
     match component["type"]:
-        case wire.ROW:
+        case protocol.ROW:
             return head | {"components": [_fill_component(world, channel, child, values, resolved) for child in component["components"]]}
-        case wire.LABEL:
+        case protocol.LABEL:
             return head | {"component": _fill_component(world, channel, component["component"], values, resolved)}
-        case wire.TEXT_DISPLAY:
+        case protocol.TEXT_DISPLAY:
             return head
     value = values.get(component["custom_id"])
     return head | {"custom_id": component["custom_id"]} | _component_answer(world, channel, component, value, resolved)
@@ -49,13 +49,13 @@ def _fill_component(world: World, channel: Json, component: Json, values: Values
 
 def _component_answer(world: World, channel: Json, component: Json, value: Any, resolved: Json) -> Json:
     match component["type"]:
-        case wire.TEXT_INPUT:
+        case protocol.TEXT_INPUT:
             return {"value": _check_text(component, component.get("value") or "" if value is None else value)}
-        case wire.CHECKBOX:
+        case protocol.CHECKBOX:
             return {"value": bool(component.get("default") if value is None else value)}
-        case wire.RADIO_GROUP:
+        case protocol.RADIO_GROUP:
             return {"value": _check_radio(component, value)}
-        case wire.FILE_UPLOAD:
+        case protocol.FILE_UPLOAD:
             return {"values": _store_uploads(world, component, value or [], resolved)}
     chosen = check_selected_values(component, _default_values(component) if value is None else value)
     resolve_values(world, channel, component, chosen, resolved)

@@ -3,20 +3,7 @@
 from local import permissions
 from local.attachments import Upload, read_upload, store_upload
 from local.errors import Refused
-from local.wire import (
-    ATTACHMENT,
-    BOOLEAN,
-    CHANNEL,
-    DM,
-    INTEGER,
-    MENTIONABLE,
-    NUMBER,
-    ROLE,
-    STRING,
-    USER,
-    Json,
-    is_thread,
-)
+from local.protocol import ATTACHMENT, BOOLEAN, CHANNEL, DM, INTEGER, MENTIONABLE, NUMBER, ROLE, STRING, USER, Json, is_thread
 from local.world import World
 
 PARTIAL_FIELDS = (

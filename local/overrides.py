@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from local import permissions
-from local.changes import OverridesChanged
-from local.wire import Json, is_thread
+from local.protocol import Json, is_thread
 from local.world import World
+from local.world_changes import OverridesChanged
 
 ROLE, PERSON, CHANNEL = 1, 2, 3
 

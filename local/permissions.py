@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from local.wire import DM, PRIVATE_THREAD, Json, is_thread
+from local.protocol import DM, PRIVATE_THREAD, Json, is_thread
 
 if TYPE_CHECKING:
     from local.world import World

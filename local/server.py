@@ -7,16 +7,16 @@ from pathlib import Path
 
 from aiohttp import web
 
-from local import founding
+from local import guilds
 from local.browser import HOST, BrowserRoutes, allow_only_localhost
+from local.discord_rules import DiscordRules
+from local.gateway_socket import GatewaySocket
+from local.page_socket import PageConnection
 from local.ratelimits import RateLimitMode
 from local.rest.bodies import LARGEST_BODY
-from local.rest.front import add_routes
-from local.rules import DiscordRules
+from local.rest.dispatch import add_routes
 from local.service import CheckAnswer, CheckBody, LoopbackService
-from local.sockets import GatewaySocket
 from local.store import WorldStore
-from local.tabs import PageConnection
 from local.world import World
 
 TIDY_SECONDS = 30.0
@@ -107,7 +107,7 @@ async def serve(
     data_dir: Path | str | None = None,
     port: int = 0,
     *,
-    found: Callable[[World], None] = founding.create_default_world,
+    found: Callable[[World], None] = guilds.create_default_world,
     pace: RateLimitMode = RateLimitMode.GENEROUS,
     rules: DiscordRules | None = None,
     check_body: CheckBody | None = None,

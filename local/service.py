@@ -7,14 +7,14 @@ from typing import Any
 
 from local import threads
 from local.clock import Clock
+from local.discord_rules import DiscordRules
 from local.faults import FaultQueue
 from local.gateway import Gateway
-from local.interactions import InteractionService
+from local.gateway_socket import GatewaySocket
+from local.interaction_service import InteractionService
 from local.limits.problems import Path
-from local.people import PersonActions
+from local.person_actions import PersonActions
 from local.ratelimits import RateLimitMode, RateLimits
-from local.rules import DiscordRules
-from local.sockets import GatewaySocket
 from local.store import WorldStore
 from local.world import World
 

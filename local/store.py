@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from local.wire import Json, dumps, loads
+from local.protocol import Json, dumps, loads
 
 log = logging.getLogger(__name__)
 

@@ -2,14 +2,14 @@
 
 from datetime import datetime
 
-from local import permissions, shapes
-from local.changes import ChannelChanged, ChannelCreated, ThreadMembersChanged
-from local.wire import Json, is_archived, snowflake_time
+from local import payloads, permissions
+from local.protocol import Json, is_archived, snowflake_time
 from local.world import World
+from local.world_changes import ChannelChanged, ChannelCreated, ThreadMembersChanged
 
 
 def start_thread(world: World, parent: Json, owner_id: str, kind: int, body: Json, *, thread_id: str | None = None) -> Json:
-    thread = shapes.make_thread(thread_id or world.new_snowflake(), parent, owner_id, kind, body, world.clock.timestamp())
+    thread = payloads.make_thread(thread_id or world.new_snowflake(), parent, owner_id, kind, body, world.clock.timestamp())
     world.channels[thread["id"]] = thread
     _add_member(world, thread, owner_id)
     world.save_row("channel", thread["id"], thread)

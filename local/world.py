@@ -9,13 +9,13 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from local import shapes
-from local.changes import ChannelCreated, WorldChange
+from local import payloads
 from local.clock import Clock
-from local.rules import DiscordRules
+from local.discord_rules import DiscordRules
+from local.protocol import DM, EPOCH, LOADING, Json, is_thread
 from local.store import WorldStore
 from local.tokens import bot_token
-from local.wire import DM, EPOCH, LOADING, Json, is_thread
+from local.world_changes import ChannelCreated, WorldChange
 
 COLORS = ("#5865f2", "#d83c7c", "#2d9d78", "#c27c0e", "#9b59b6", "#0e8fa8", "#b5493b", "#5d7a2b")
 GLOBAL_SCOPE = "0"
@@ -70,7 +70,7 @@ class World:
         bot_id = self.new_snowflake()
         token = bot_token(bot_id, self.clock.now())
         meta = {"bot_id": bot_id, "token": token, "key": secrets.token_urlsafe(16), "secret": secrets.token_hex(16)}
-        self.users[bot_id] = shapes.make_user(bot_id, bot_name, bot=True)
+        self.users[bot_id] = payloads.make_user(bot_id, bot_name, bot=True)
         self.save_row("user", bot_id, self.users[bot_id])
         self.save_row("meta", "world", meta)
         return meta
@@ -144,7 +144,7 @@ class World:
         """The direct messages between the bot and one person; made on first use."""
         if user_id in self._dm_channels:
             return self.channels[self._dm_channels[user_id]]
-        channel = shapes.make_dm_channel(self.new_snowflake(), self.users[user_id])
+        channel = payloads.make_dm_channel(self.new_snowflake(), self.users[user_id])
         self.channels[channel["id"]] = channel
         self._dm_channels[user_id] = channel["id"]
         self.save_row("channel", channel["id"], channel)

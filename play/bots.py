@@ -10,8 +10,8 @@ from db import Busy
 from engine.core import Move, Seat
 from engine.match import Match
 
-from . import faults
-from .automatic import next_auto_move
+from . import crash_points
+from .auto_moves import next_auto_move
 from .table import Table
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class BotRunner:
                 return await self.tables.play_auto_moves(table)
             match = table.running_match
             move = await thought_out(match, seat, table.seats[seat].bot)
-            faults.crash_point("bot-move")
+            crash_points.crash_point("bot-move")
             await self.tables.commit_move(table, match, seat, move)
         return True
 

@@ -12,13 +12,13 @@ from db.matches import SeatRow
 from engine import games
 from engine.core import Game, Illegal, Options, Text
 
-from . import faults
-from .league.entry import join_ladder
-from .limits import check_table_limits
-from .starting import begin_match
+from . import crash_points
+from .league.registration import join_ladder
+from .match_start import begin_match
 from .table import IDLE_NOTICE, LOBBY, OVER, PLAYING, SEASON, UNSHOWN, Table
+from .table_limits import check_table_limits
 from .tables import Tables
-from .waiting import IDLE
+from .turn_timers import IDLE
 
 BOT_NAMES: Final = ("Livia", "Cato", "Drusus", "Portia", "Varro", "Sabina", "Gaius", "Fulvia")
 
@@ -82,7 +82,7 @@ class Lobby:
                 await self._start_if_full(table)
                 return table
             check_room(table)
-            faults.crash_point("lobby-join")
+            crash_points.crash_point("lobby-join")
             await self._join_ladder(table, person_id, name)
             await self._write_seats(table, [*table.seats, SeatRow(table.id, len(table.seats), person_id, None, name, True, None)])
             await self._start_if_full(table)

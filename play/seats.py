@@ -13,10 +13,10 @@ from engine.core import Illegal, Seat, Text
 
 from .absence import check_substitute_allowed
 from .league import results as league
+from .scheduler import Scheduler
 from .table import LIVE, UNSHOWN, Table
 from .tables import Tables
-from .timekeeper import Scheduler
-from .waiting import RETURN
+from .turn_timers import RETURN
 
 KEPT: Final = timedelta(days=1)  # that a seat is kept for somebody for whom a bot sits in
 SEEKING: Final = "seeking"

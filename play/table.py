@@ -16,9 +16,9 @@ from engine.core import Event, Game, Illegal, Result, Seat, Text, View
 from engine.match import LogEntry, Match
 from words import Words
 
-from . import clock as time
-from .habits import Preferences
-from .nights import QuietHours
+from . import time_control as time
+from .preferences import Preferences
+from .quiet_hours import QuietHours
 from .replay import replay_positions
 from .terms import Terms
 

@@ -18,13 +18,13 @@ from db import Busy, ClockRow, Database, PlanRow, clocks, matches, plans
 from engine.core import Diverged, Illegal, Move, Result, Seat, Text
 from engine.match import LogEntry, Match
 
-from . import faults, ratings, waiting
-from .aside import BackgroundQueue
-from .automatic import list_outdated_plans, next_auto_move
+from . import crash_points, ratings, turn_timers
+from .auto_moves import list_outdated_plans, next_auto_move
+from .background import BackgroundQueue
 from .bots import BotRunner
 from .league import results as league
 from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER, PAUSED, PLAYING, UNSHOWN, Table
-from .wall import WallClock
+from .wall_clock import WallClock
 
 log = logging.getLogger(__name__)
 KEPT, ENTRIES = 600, 30_000  # tables in memory, and the most entries that all their logs have: an entry takes a kilobyte
@@ -102,7 +102,7 @@ class Tables:
             entries = await matches.entries_of(c, table_id) if row.header else []
             if row.status in LIVE:
                 table.clocks = {clock.seat: clock for clock in await clocks.of_match(c, table_id)}
-                await waiting.load_all_preferences(c, table, self.now())
+                await turn_timers.load_all_preferences(c, table, self.now())
                 table.plans = await plans.of_match(c, table_id)
         if row.header:
             table.times = [entry.at for entry in entries]
@@ -140,13 +140,13 @@ class Tables:
         try:
             async with self.db.write() as tx:
                 yield tx
-                faults.crash_point("before-commit")
+                crash_points.crash_point("before-commit")
         except BaseException:
             self.forget(table.id)
             raise
         finally:
             table.written.set()
-        faults.crash_point("after-commit")
+        crash_points.crash_point("after-commit")
 
     async def change_row(self, tx: AsyncConnection, table: Table, **columns: Any) -> None:
         await matches.change(tx, table.id, **columns)
@@ -190,7 +190,7 @@ class Tables:
         told = [person for person in table.people_told if person in people]
         if told != table.people_told and (people or not asked):  # while only bots are asked, nobody waits
             await self.change_row(tx, table, settings={**table.row.settings, "pinged": told})
-        await waiting.update_turns(tx, table, self.now(), ended)
+        await turn_timers.update_turns(tx, table, self.now(), ended)
 
     async def conclude(self, tx: AsyncConnection, table: Table, status: str) -> None:
         """Ends a match outside its rules."""
@@ -202,7 +202,7 @@ class Tables:
         else:
             await league.void_table(tx, table, self.now())
         await matches.set_asked(tx, table.id, [])
-        await waiting.update_turns(tx, table, self.now())
+        await turn_timers.update_turns(tx, table, self.now())
 
     # --- acting -------------------------------------------------------------------------------------------------------
 

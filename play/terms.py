@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.core import OFF, ON, Option, Setting, Text
 
-from .clock import NONE, TimeControl
+from .time_control import NONE, TimeControl
 
 FALLBACK, BOT, OUT = "fallback", "bot", "out"
 PRESSED, FULL = "pressed", "full"

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from db import DeadlineRow, deadlines, matches
 
-from .habits import Preferences
+from .preferences import Preferences
+from .scheduler import Scheduler
 from .table import UNSHOWN
 from .tables import Tables
-from .timekeeper import Scheduler
-from .waiting import VACATION, load_preferences, start_and_stop_clocks, store_preferences
+from .turn_timers import VACATION, load_preferences, start_and_stop_clocks, store_preferences
 
 
 class Vacations:

@@ -7,8 +7,8 @@ and `render.text.describe(key, view, words)` says any view in words.
 from __future__ import annotations
 
 from .fonts import can_show, list_missing_glyphs, printable_name
-from .gallery import NO_FOCUS, Focus, Pictures, find_pictures, list_drawn_games
 from .pillow import BEST_COMPRESSION, FAST_COMPRESSION, paint, warm_sprites
+from .registry import NO_FOCUS, Focus, Pictures, find_pictures, list_drawn_games
 from .scene import Scene
 
 __all__ = [

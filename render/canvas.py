@@ -8,8 +8,8 @@ from typing import assert_never
 
 from PIL import Image
 
+from .cache import memoize
 from .fonts import fit_label, text_mask
-from .memory import memoize
 from .pen import Pen
 from .scene import Item, Label, Panel, Sprite
 from .sprites import sprite_image

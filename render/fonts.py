@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
-from .memory import memoize
+from .cache import memoize
 from .scene import Label, Weight
 from .theme import LABEL, SMALL
 

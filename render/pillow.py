@@ -11,10 +11,10 @@ from isal import isal_zlib
 from PIL import Image
 from zlib_ng import zlib_ng
 
+from .backgrounds import paint_background
 from .canvas import Canvas
-from .colours import apply_palette, load_palette
-from .gallery import find_pictures
-from .grounds import paint_background
+from .palettes import apply_palette, load_palette
+from .registry import find_pictures
 from .scene import Scene
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"

@@ -7,7 +7,7 @@ from typing import Concatenate, Final, Generic, ParamSpec
 
 from PIL import Image
 
-from .memory import image_cache, memoize
+from .cache import image_cache, memoize
 from .pen import Pen
 from .scene import Sprite
 

@@ -9,7 +9,7 @@ from engine.core import Text, View
 from engine.text import Who
 from words import Words
 
-from .gallery import find_pictures
+from .registry import find_pictures
 
 
 def describe_view(game_key: str, view: View, words: Words) -> str:

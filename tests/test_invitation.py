@@ -11,9 +11,9 @@ import discord
 import pytest
 
 from bot import Tabularium
-from cogs._invitation import NEEDED, WANTED, permission_report
+from cogs.services.bot_permissions import NEEDED, WANTED, permission_report
 from db import Database
-from local import founding, permissions
+from local import guilds, permissions
 from words import Words
 
 from .whole.house import ROOT, House, Json, house, said
@@ -82,7 +82,7 @@ async def strict(tmp_path: Path) -> AsyncIterator[House]:
         members = [person for person in world.people.values() if person.id != server["owner_id"]]
         usual = [name for name, bit in permissions.PERMISSION_BITS.items() if permissions.EVERYONE_PERMISSIONS & bit]
         home.discord.add_role(server, "Members", *usual, people=members)
-        founding.set_role_permissions(world, server, everyone, 0)
+        guilds.set_role_permissions(world, server, everyone, 0)
         assert permissions.guild_permissions(world, server, world.bot_id) == WANTED.value
         yield home
         refused = [

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs._redaction import HIDDEN, redact_tokens
+from cogs.services.redaction import HIDDEN, redact_tokens
 from local import Discord
 
 from .whole.house import BAZAAR, ROOT, house

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from .speech import LANGUAGES, Words, match_language
+from .translation import LANGUAGES, Words, match_language
 
 __all__ = ["LANGUAGES", "Words", "match_language"]

@@ -11,7 +11,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 from .extract import Found, Key
-from .speech import CATALOGUES, LANGUAGES
+from .translation import CATALOGUES, LANGUAGES
 
 TRANSLATED: Final = tuple(code for code in LANGUAGES if code != "en")  # English is the source
 PLURALS: Final = {

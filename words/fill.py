@@ -15,7 +15,7 @@ from typing import Any
 from babel.messages.catalog import Catalog
 
 from .catalogue import TRANSLATED, read, write
-from .faults import message_problems
+from .translation_checks import message_problems
 
 
 def fill(code: str, catalog: Catalog, items: Iterable[Mapping[str, Any]]) -> list[str]:

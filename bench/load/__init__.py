@@ -12,9 +12,9 @@ from typing import Final
 
 from local import RateLimitMode
 
-from . import stage
+from . import fixtures
+from .load_test import LoadTest, prepare_load_test, run_load
 from .plot import draw_charts
-from .run import LoadTest, prepare_load_test, run_load
 
 TABLES: Final = (50, 100, 200, 400)
 SECONDS: Final = 60.0
@@ -50,7 +50,7 @@ async def _measure_tables(folder: Path, tables: int) -> tuple[dict[str, float], 
 async def _measure_at_rest(home: LoadTest) -> dict[str, float]:
     """Starting with everything stored, then doing nothing; then the same with thousands of open deadlines."""
     start, idle = await _measure_start_and_idle(home)
-    await stage.add_deadlines(home.folder, STORED_MATCHES)
+    await fixtures.add_deadlines(home.folder, STORED_MATCHES)
     _, waiting = await _measure_start_and_idle(home)
     return {"start_s": round(start, 2), "idle_cpu": round(idle, 2), "idle_cpu_deadlines": round(waiting, 2)}
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from render import Scene, paint
-from render.charts.history import axis_scale, curve
+from render.charts.rating import axis_scale, curve
 from render.charts.standings import parchment
 from render.scene import Items, Label, Panel
 from render.theme import INK, INK_SOFT, PANEL, PANEL_EDGE, TERRACOTTA

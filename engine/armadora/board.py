@@ -11,7 +11,7 @@ from string import ascii_lowercase
 from typing import Final
 
 from ..core import NameAxis
-from .box import BOX
+from .components import BOX
 
 COLUMNS: Final = 8
 ROWS: Final = 5

@@ -7,10 +7,10 @@ from random import Random
 from typing import Final
 
 from ..core import Decision, Move
+from .closing_pairs import find_closing_pairs
+from .evaluation import Evaluation
 from .moves import PASS, ExtraPalisade, ExtraWarrior, Look, PlacePalisade, Shoot
-from .outlook import Evaluation
 from .view import ArmadoraView
-from .walls import find_closing_pairs
 
 POWER_KINDS: Final = (Look, Shoot, ExtraWarrior, ExtraPalisade)
 LEAST_POWER_GAIN: Final = 1.0  # gold; less is no reason to spend a power

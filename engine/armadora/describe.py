@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ..core import Choice, Move, Plain, Plural, Text, Verbatim
 from .board import LINES, SQUARES
-from .box import FACTIONS
+from .components import FACTIONS
+from .evaluation import Evaluation, build_land
 from .moves import ChooseFaction, Done, ExtraPalisade, ExtraWarrior, Look, Pass, PlacePalisade, PlaceWarrior, Reinforce, Shoot
-from .outlook import Evaluation, build_land
+from .names import FACTION_POWERS, FACTION_TITLES, HIDDEN_EXTRA, extent_text
 from .view import ArmadoraView
-from .wording import FACTION_POWERS, FACTION_TITLES, HIDDEN_EXTRA, extent_text
 
 
 def describe_move(view: ArmadoraView, move: Move) -> Choice:

@@ -7,12 +7,12 @@ from typing import Final
 
 from ..core import Decision, Entry, Move, MoveChain, MoveProduct, Seat, Text, Who
 from .board import SQUARES, members
-from .box import FACTIONS
+from .components import FACTIONS
+from .log_messages import place_and_tell_palisade, tell_end
 from .moves import DONE, PASS, ChooseFaction, Pass, PlacePalisade, PlaceWarrior, Reinforce
-from .news import place_and_tell_palisade, tell_end
+from .names import FACTION_TITLES
 from .powers import power_moves, reinforce_moves, use_power
 from .state import State
-from .wording import FACTION_TITLES
 
 CHOOSE_FACTION: Final = Text("Choose your faction.")
 ACT: Final = Text("Place a warrior or palisades, or pass.")

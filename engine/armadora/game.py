@@ -10,14 +10,14 @@ from typing import ClassVar
 from ..core import Bot, Choice, Decision, Entry, Game, Meta, Move, Moves, Options, Plain, RandomBot, Result, Seat, Text, View
 from .board import MINES, members
 from .bot import SteadyBot
-from .box import BOX, FACTIONS
+from .components import BOX, FACTIONS
 from .describe import describe_move, field_text
 from .frames import TURNS, FactionChoice
 from .land import ALL_SQUARES
 from .meta import META
 from .moves import MOVES
+from .observation import build_view, resample_hidden
 from .scoring import result
-from .sight import build_view, resample_hidden
 from .state import Rules, State
 from .view import ArmadoraView
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..core import Meta, Option, Setting, Text, switch
-from .box import BOX
+from .components import BOX
 from .guide import GUIDE
 
 EDITION: Final = Option(

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from ..core import Move, Moves, NameAxis, Text, Word
 from .board import LINES, SQUARES
-from .box import FACTIONS
+from .components import FACTIONS
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from typing import Final
 from ..core import Entry, Move, MoveProduct, Seat, Who
 from .board import SQUARES, members
 from .land import ALL_SQUARES
+from .log_messages import place_and_tell_palisade
 from .moves import ExtraPalisade, ExtraWarrior, Look, Reinforce, Shoot
-from .news import place_and_tell_palisade
 from .state import State
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from ..core import Result, Score, Text, Value, Verbatim, Who
 from .board import REGION_LETTERS
+from .names import region_name
 from .state import State
 from .view import Warrior
-from .wording import region_name
 
 
 @dataclass(frozen=True, slots=True)

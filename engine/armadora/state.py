@@ -8,7 +8,7 @@ from typing import NamedTuple
 from .. import core
 from ..core import Seat
 from .board import LAND_SQUARES, mask_of
-from .box import BOX
+from .components import BOX
 from .land import Land
 from .view import Warrior
 

@@ -7,9 +7,9 @@ from typing import Final
 
 from ..core import Counts, Decision, Move
 from .describe import MODULE_DESCRIPTIONS, describe_move
-from .means import HandEvaluation
+from .evaluation.hand import HandEvaluation
+from .evaluation.moves import MoveEvaluation
 from .moves import Counter, Discard, Offer, Take
-from .outlook import MoveEvaluation
 from .view import RESOURCES, Cards, CatanView, TradeOffer
 
 KINDS: Final = range(len(RESOURCES))

@@ -8,11 +8,11 @@ from typing import Final
 from ..core import Choice, Move, Plain, Seat, Text, Verbatim, Who
 from ..kit.hexes import CORNERS, EDGES, HEXES
 from . import moves as m
+from .evaluation.moves import evaluate_view
 from .modules import MODULES
-from .outlook import evaluate_view
+from .names import DEVELOPMENT_TEXTS, DEVELOPMENT_TITLES, NOTHING, PIECE_TITLES, RESOURCE_TITLES, card_amount, cards_text, tile_title
 from .rules import DescribeHandler
 from .view import RESOURCE_OF_TERRAIN, RESOURCES, CatanView, TradeOffer
-from .wording import DEVELOPMENT_TEXTS, DEVELOPMENT_TITLES, NOTHING, PIECE_TITLES, RESOURCE_TITLES, card_amount, cards_text, tile_title
 
 NOBODY = Text("nobody")
 CARDS = Text("Development cards")

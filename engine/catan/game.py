@@ -25,21 +25,21 @@ from ..core import (
     Text,
     View,
 )
+from .board_setup import lay_board
 from .bot import SteadyBot
 from .describe import describe_move, field_text
+from .frames.move_handlers import MOVE_HANDLERS
 from .frames.opening import FirstTurn, standard_opening
-from .frames.plays import MOVE_HANDLERS
 from .frames.trade import STANDING
 from .frames.turn import BEFORE_ROLL
 from .island import Island
-from .laying import lay_board
+from .log_messages import tell_won
 from .meta import META
 from .modules import MODULES, modules_for
 from .moves import KINDS, NAMES
-from .news import tell_won
+from .observation import build_view, resample_hidden
 from .rules import Rules
 from .scoring import count_pieces, result
-from .sight import build_view, resample_hidden
 from .state import Player, State
 from .view import CatanView
 

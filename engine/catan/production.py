@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core import Entry, Who
-from .cards import unpack_cards
+from .names import cards_text
+from .resources import unpack_cards
 from .state import Player, State
 from .view import Throw
-from .wording import cards_text
 
 
 def produce_resources(s: State, throw: Throw, entry: Entry) -> None:

@@ -12,8 +12,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, cast
 
 from ..core import Choice, Decision, Entry, Move, NameAxis, Options, Page, Seat, StandingAnswer
-from .box import BOX, Box
-from .layout import ISLAND, Layout
+from .components import BOX, Box
+from .map import ISLAND, Layout
 from .view import Award, CatanView, Counter, Sign, Throw
 
 if TYPE_CHECKING:

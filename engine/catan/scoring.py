@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..core import Result, Score, Seat, Text
-from .cards import unpack_cards
+from .names import AWARD_TITLES
+from .resources import unpack_cards
 from .rules import overrides_point
 from .state import Player, State
 from .view import DEVELOPMENT, RESOURCES, Award
-from .wording import AWARD_TITLES
 
 
 def list_awards(s: State) -> tuple[Award, ...]:

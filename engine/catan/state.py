@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from .. import core
 from ..core import Seat
-from .box import Box
+from .components import Box
 from .island import Island
 from .moves import Offer
 from .view import Throw

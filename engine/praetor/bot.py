@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from ..core import Decision, Move, MoveProduct, group_by_kind
-from .deals import DealForm
+from .evaluation import Evaluation, best_place
+from .market import DealForm
 from .moves import Academy, Build, ChooseBoard, Trade, Villager
-from .outlook import Evaluation, best_place
 from .view import PraetorView
 
 

@@ -6,15 +6,15 @@ from typing import Final
 
 from ..core import Choice, Move, Plain, Text, Verbatim
 from .data import BOX, Activation, Resource
-from .deals import NO_RATES, deal_change
+from .evaluation import Evaluation
 from .ground import PLACES
 from .hints import board_hint, build_hint, fee_hint, tile_hint, visit_hint, worker_hint
+from .market import NO_RATES, deal_change
 from .moves import Academy, Build, Camp, ChooseBoard, Forge, Pass, Trade, Use, Villager
-from .outlook import Evaluation
+from .names import BOARDS, DESIGNS, TITLES, TURN_TITLES, amount_text, amount_texts, tile_title
+from .pass_warning import pass_warning
 from .state import RETIRED
 from .view import CityTile, PraetorView
-from .warning import pass_warning
-from .wording import BOARDS, DESIGNS, TITLES, TURN_TITLES, amount_text, amount_texts, tile_title
 
 BUILD: Final = Text("Build a tile")
 USE: Final = Text("Use a tile")

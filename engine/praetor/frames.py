@@ -6,16 +6,16 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ..core import Decision, Entry, Move, MoveChain, MoveProduct, Seat, Text, Who
-from .actions import LENT_WORKER, build_moves, distinct_workers, usable_camps, usable_places
 from .benefits import goods_of, most_forgeable
 from .data import BOX, PLAYERS, Activation, Kind, Resource
-from .deals import deal_change, deal_form
-from .deeds import build_tile, use_tile
+from .legal_actions import LENT_WORKER, build_moves, distinct_workers, usable_camps, usable_places
+from .log_messages import tell_camp, tell_deal
+from .market import deal_change, deal_form
 from .moves import PASS, Build, Camp, Forge, Pass, Trade, Use
-from .news import tell_camp, tell_deal
-from .purse import add_goods, subtract_goods
+from .resources import add_goods, subtract_goods
 from .state import State
 from .view import PastAction
+from .worker_actions import build_tile, use_tile
 
 ACT: Final = Text("Build a tile, use one, or pass.")
 LEND: Final = Text("Place your retired worker: build a tile or use one.")

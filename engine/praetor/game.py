@@ -8,13 +8,13 @@ from typing import ClassVar
 from ..core import Bot, Choice, Decision, Entry, Game, Meta, Move, Moves, Options, Plain, RandomBot, Result, Seat, Text, View
 from .bot import SteadyBot
 from .describe import describe_move, field_text, preview_field
-from .flow import run_until_decision
 from .meta import META
 from .moves import MOVES
+from .observation import build_view
 from .scoring import result
 from .setup import compose_rules, set_up_match
-from .sight import build_view
 from .state import Phase, State
+from .turn_order import run_until_decision
 from .view import PraetorView
 
 

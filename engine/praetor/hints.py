@@ -9,13 +9,13 @@ from typing import Final
 from ..core import Text, Who
 from .benefits import BENEFITS, most_forgeable
 from .data import BOX, NOTHING, Activation, Board, Goods, Kind, Resource
+from .evaluation import best_place
 from .ground import turn_plazas
 from .moves import Build
-from .outlook import best_place
-from .purse import subtract_goods
+from .names import EFFECTS, GOODS, amount_texts
+from .resources import subtract_goods
 from .state import RETIRED
 from .view import CityTile, Engineer, PraetorView
-from .wording import EFFECTS, GOODS, amount_texts
 
 
 def build_hint(view: PraetorView, move: Build) -> Text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .data import BOX, Board, Goods
-from .purse import add_goods, subtract_goods
+from .resources import add_goods, subtract_goods
 
 
 class PlacedWorker(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Final
 
 from ..core import Entry, Event, Result, Score, Seat, Text, Who
 from .player import Player
-from .purse import gold_value
+from .resources import gold_value
 from .state import State
 
 GOLD_A_POINT: Final = 10  # Rulebook: "Score 1 Favor Point for every 10 Gold you have"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..core import Entry, Options
-from .choosing import BoardChoice, SideChoice, take_board
+from .board_choice import BoardChoice, SideChoice, take_board
 from .city import Lot
 from .data import BOX, Kind, start_city
-from .flow import run_until_decision, turn_up_tiles, turn_up_wall
 from .ground import ORIGIN, place_number, turn_plazas
 from .state import Rules, State
+from .turn_order import run_until_decision, turn_up_tiles, turn_up_wall
 
 SIDES_B = range(1, len(BOX.boards))
 MARKERS = 15 - 3  # Rulebook: 15 of each colour; one each lies on the tracks of morale, favor and turn order

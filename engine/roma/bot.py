@@ -6,8 +6,8 @@ from random import Random
 from typing import Final
 
 from ..core import Decision, Move, group_by_kind
+from .evaluation import Evaluation
 from .moves import DONE, END, PLAY, Lay, ReadyDeck, TakeSet
-from .outlook import Evaluation
 from .view import RomaView
 
 LEAST_LAY_GAIN: Final = 0.15  # victory points; less is no reason to lay a card

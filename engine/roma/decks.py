@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ..core import Illegal, Plural, Text
-from .box import CARDS, DATA, KEYS, NAMES, PRINTED_COPIES
+from .components import CARDS, DATA, KEYS, NAMES, PRINTED_COPIES
 
 DECK_SIZE: Final = 55
 LIMITS: Final = PRINTED_COPIES["both"]  # copies of each kind in one deck

@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from ..core import Choice, Move, Plain, Plural, Seat, Text, Verbatim
 from .actions.battle import Battle, Coins
-from .actions.spending import CountDice, Purchase
+from .actions.buy_points import CountDice, Purchase
 from .board import BRIBERY, CARDS, MONEY, PLACES
-from .box import BOXES, COST, DEFENCE, NAMES
-from .box import CARDS as KINDS
+from .components import BOXES, COST, DEFENCE, NAMES
+from .components import CARDS as KINDS
 from .decks import READY_MADE_DECKS
+from .evaluation import Evaluation
 from .moves import (
     Adjust,
     Arrange,
@@ -35,10 +36,9 @@ from .moves import (
     Use,
     WriteDeck,
 )
-from .outlook import Evaluation
+from .names import BOX_TITLES, card_names, money_text, points_text
 from .player import KIND_MASK
 from .view import RomaView
-from .wording import BOX_TITLES, card_names, money_text, points_text
 
 MoveLabel = tuple[Text, Text, Text | None]  # label, group, hint
 

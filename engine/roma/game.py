@@ -8,18 +8,18 @@ from typing import ClassVar
 
 from ..core import Bot, Choice, Decision, Entry, Game, Meta, Move, Moves, Options, Plain, RandomBot, Result, Seat, Text, View
 from .bot import SteadyBot
-from .box import BOXES, KEYS, PRINTED_COPIES, expand_counts
+from .components import BOXES, KEYS, PRINTED_COPIES, expand_counts
 from .decks import DECK_SIZE
 from .describe import describe_move, field_text
-from .flow import run_until_decision
 from .meta import META
 from .moves import MOVES
+from .observation import build_view, resample_hidden
 from .player import KIND_MASK, SECOND_DECK, VACANT, Pile
-from .preparing import BuildDecks, ChooseSet, deal_cards, share_out_boxes
+from .rules import compose_rules
 from .scoring import result
-from .sight import build_view, resample_hidden
+from .setup_choices import BuildDecks, ChooseSet, deal_cards, share_out_boxes
 from .state import State
-from .terms import compose_rules
+from .turn_order import run_until_decision
 from .view import RomaView
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from ..core import Meta, Option, Setting, Text, switch
 from .guide import GUIDE
-from .terms import REVISION
+from .rules import REVISION
 
 SET: Final = Option(
     "set",

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from ..core import Move, Moves, NameAxis, Text, Word
 from .board import SPACES, USES
-from .box import BOXES, KEYS
+from .components import BOXES, KEYS
 from .decks import READY_MADE_DECKS
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from .board import BRIBERY
-from .box import CHARACTER
+from .components import CHARACTER
 
 SECOND_DECK: Final = 64
 KIND_MASK: Final = SECOND_DECK - 1  # the bits of a card that are its kind

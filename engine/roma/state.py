@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .. import core
 from ..core import Decision, Entry, Seat
-from .always import PASSIVE_EFFECTS, SHELTERS
 from .board import SPACES
-from .box import DEFENCE
+from .components import DEFENCE
+from .passive_cards import PASSIVE_EFFECTS, SHELTERS
 from .player import KIND_MASK, SECOND_DECK, VACANT, Pile, Player
 from .view import PastAction, Question
 

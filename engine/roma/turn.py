@@ -9,15 +9,15 @@ from typing import Any, Final
 from ..core import Decision, Entry, Move, MoveChain, MoveProduct, Seat, Text
 from .actions.base import Action, Activation, start_activation
 from .board import BRIBERY, CARDS, MONEY, USES
-from .box import COST, NAMES
-from .drawing import draw_cards
-from .laying import lay_and_record
+from .components import COST, NAMES
+from .draw_cards import draw_cards
+from .lay_cards import lay_and_record
+from .log_messages import record_action, tell_privately
 from .moves import END, End, Lay, Take, Use
-from .news import record_action, tell_privately
+from .names import card_names
 from .player import KIND_MASK, VACANT, distinct_kinds, take_card
 from .state import ALL_SPACES, Frame, State
 from .view import Question
-from .wording import card_names
 
 ACT: Final = Text("Use a die, lay a card, or end your turn.")
 LAY: Final = Text("Lay a card, or end your turn.")

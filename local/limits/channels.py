@@ -1,13 +1,13 @@
 """Limits of channels and threads."""
 
-from local.limits import table
+from local.limits import numbers
 from local.limits.problems import Problems
-from local.wire import PRIVATE_THREAD, PUBLIC_THREAD, Json
+from local.protocol import PRIVATE_THREAD, PUBLIC_THREAD, Json
 
 
 def check_thread(body: Json) -> None:
     problems = Problems()
-    problems.check_text(("name",), body.get("name"), 1, table.CHANNEL_NAME)
+    problems.check_text(("name",), body.get("name"), 1, numbers.CHANNEL_NAME)
     if body.get("type") is not None:
         problems.check_choice(("type",), body["type"], (10, PUBLIC_THREAD, PRIVATE_THREAD))
     _check_common(problems, body)
@@ -17,13 +17,13 @@ def check_thread(body: Json) -> None:
 def check_channel(body: Json) -> None:
     problems = Problems()
     if "name" in body:
-        problems.check_text(("name",), body["name"], 1, table.CHANNEL_NAME)
-    problems.check_text(("topic",), body.get("topic"), 0, table.TOPIC, required=False)
+        problems.check_text(("name",), body["name"], 1, numbers.CHANNEL_NAME)
+    problems.check_text(("topic",), body.get("topic"), 0, numbers.TOPIC, required=False)
     _check_common(problems, body)
     problems.raise_if_any()
 
 
 def _check_common(problems: Problems, body: Json) -> None:
     if body.get("auto_archive_duration") is not None:
-        problems.check_choice(("auto_archive_duration",), body["auto_archive_duration"], table.ARCHIVE_MINUTES)
-    problems.check_number(("rate_limit_per_user",), body.get("rate_limit_per_user"), 0, table.SLOWMODE)
+        problems.check_choice(("auto_archive_duration",), body["auto_archive_duration"], numbers.ARCHIVE_MINUTES)
+    problems.check_number(("rate_limit_per_user",), body.get("rate_limit_per_user"), 0, numbers.SLOWMODE)

@@ -3,9 +3,9 @@
 import unicodedata
 from collections.abc import Iterable
 
-from local.limits import table
+from local.limits import numbers
 from local.limits.problems import Path, Problems
-from local.wire import ATTACHMENT, GROUP, INTEGER, LOCALES, NUMBER, STRING, SUBCOMMAND, Json
+from local.protocol import ATTACHMENT, GROUP, INTEGER, LOCALES, NUMBER, STRING, SUBCOMMAND, Json
 
 CHAT_INPUT = 1
 NESTED = (SUBCOMMAND, GROUP)
@@ -18,7 +18,7 @@ MARKS = (range(0x0900, 0x0980), range(0x0E00, 0x0E80))  # Devanagari and Thai ma
 
 def check_commands(commands: list[Json]) -> None:
     problems = Problems()
-    for kind, most in table.COMMANDS.items():
+    for kind, most in numbers.COMMANDS.items():
         if sum(1 for command in commands if (command.get("type") or CHAT_INPUT) == kind) > most:
             problems.add((), "APPLICATION_COMMANDS_MAX", f"Maximum number of application commands reached ({most})")
     for index, command in enumerate(commands):
@@ -42,15 +42,15 @@ def _check_command(problems: Problems, command: Json, at: Path) -> None:
         _check_options(problems, command.get("options"), (*at, "options"), depth=AT_TOP)
     elif command.get("description") or command.get("options"):
         problems.add((*at, "description"), "APPLICATION_COMMAND_NO_DESCRIPTION", "Context menu commands cannot have description")
-    if not problems.tree and (size := command_size(command)) > table.COMMAND_TOTAL:
-        problems.add(at, "APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({size} > {table.COMMAND_TOTAL})")
+    if not problems.tree and (size := command_size(command)) > numbers.COMMAND_TOTAL:
+        problems.add(at, "APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({size} > {numbers.COMMAND_TOTAL})")
 
 
 def _check_names(problems: Problems, thing: Json, at: Path, *, strict: bool) -> None:
     names = [((*at, "name"), thing.get("name"))]
     names += [((*at, "name_localizations", locale), name) for locale, name in (thing.get("name_localizations") or {}).items()]
     for path, name in names:
-        if problems.check_text(path, name, 1, table.COMMAND_NAME) and strict and not is_command_name(str(name)):
+        if problems.check_text(path, name, 1, numbers.COMMAND_NAME) and strict and not is_command_name(str(name)):
             problems.add(path, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
     _check_locales(problems, thing.get("name_localizations"), (*at, "name_localizations"))
 
@@ -65,10 +65,10 @@ def _is_name_character(character: str) -> bool:
 
 
 def _check_descriptions(problems: Problems, thing: Json, at: Path) -> None:
-    problems.check_text((*at, "description"), thing.get("description"), 1, table.COMMAND_DESCRIPTION)
+    problems.check_text((*at, "description"), thing.get("description"), 1, numbers.COMMAND_DESCRIPTION)
     texts = thing.get("description_localizations") or {}
     for locale, text in texts.items():
-        problems.check_text((*at, "description_localizations", locale), text, 1, table.COMMAND_DESCRIPTION)
+        problems.check_text((*at, "description_localizations", locale), text, 1, numbers.COMMAND_DESCRIPTION)
     _check_locales(problems, texts, (*at, "description_localizations"))
 
 
@@ -79,7 +79,7 @@ def _check_locales(problems: Problems, texts: Json | None, at: Path) -> None:
 
 
 def _check_options(problems: Problems, options: object, at: Path, *, depth: int) -> None:
-    if options is None or not problems.check_list(at, options, 0, table.COMMAND_OPTIONS) or not isinstance(options, list):
+    if options is None or not problems.check_list(at, options, 0, numbers.COMMAND_OPTIONS) or not isinstance(options, list):
         return
     for index, option in enumerate(options):
         _check_option(problems, option, (*at, index), depth)
@@ -116,8 +116,8 @@ def _check_option(problems: Problems, option: Json, at: Path, depth: int) -> Non
         _check_options(problems, option.get("options"), (*at, "options"), depth=IN_GROUP if kind == GROUP else IN_SUBCOMMAND)
         return
     _check_choices(problems, option, at)
-    problems.check_number((*at, "min_length"), option.get("min_length"), 0, table.OPTION_LENGTH)
-    problems.check_number((*at, "max_length"), option.get("max_length"), 1, table.OPTION_LENGTH)
+    problems.check_number((*at, "min_length"), option.get("min_length"), 0, numbers.OPTION_LENGTH)
+    problems.check_number((*at, "max_length"), option.get("max_length"), 1, numbers.OPTION_LENGTH)
 
 
 def _check_choices(problems: Problems, option: Json, at: Path) -> None:
@@ -132,13 +132,13 @@ def _check_choices(problems: Problems, option: Json, at: Path) -> None:
 
 
 def check_choices(problems: Problems, choices: object, at: Path, kind: int | None = None) -> None:
-    if not problems.check_list(at, choices, 0, table.CHOICES) or not isinstance(choices, list):
+    if not problems.check_list(at, choices, 0, numbers.CHOICES) or not isinstance(choices, list):
         return
     for index, choice in enumerate(choices):
         here = (*at, index)
-        problems.check_text((*here, "name"), choice.get("name"), 1, table.CHOICE_NAME)
+        problems.check_text((*here, "name"), choice.get("name"), 1, numbers.CHOICE_NAME)
         for locale, name in (choice.get("name_localizations") or {}).items():
-            problems.check_text((*here, "name_localizations", locale), name, 1, table.CHOICE_NAME)
+            problems.check_text((*here, "name_localizations", locale), name, 1, numbers.CHOICE_NAME)
         _check_locales(problems, choice.get("name_localizations"), (*here, "name_localizations"))
         _check_value(problems, choice.get("value"), (*here, "value"), kind)
 
@@ -148,9 +148,9 @@ def _check_value(problems: Problems, value: object, at: Path, kind: int | None) 
     if isinstance(value, bool) or not isinstance(value, fitting):
         problems.add(at, "APPLICATION_COMMAND_CHOICE_VALUE_INVALID", "The value does not fit the type of the option")
     elif isinstance(value, str):
-        problems.check_text(at, value, 1, table.CHOICE_VALUE)
-    elif isinstance(value, int | float) and abs(value) > table.INTEGER_BOUND:
-        problems.add(at, "NUMBER_TYPE_MAX", f"Value must be between -{table.INTEGER_BOUND} and {table.INTEGER_BOUND}.")
+        problems.check_text(at, value, 1, numbers.CHOICE_VALUE)
+    elif isinstance(value, int | float) and abs(value) > numbers.INTEGER_BOUND:
+        problems.add(at, "NUMBER_TYPE_MAX", f"Value must be between -{numbers.INTEGER_BOUND} and {numbers.INTEGER_BOUND}.")
 
 
 def check_autocomplete(data: Json) -> None:

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from local.errors import ApiError
-from local.limits import table
+from local.limits import numbers
 from local.limits.problems import Path, Problems
-from local.wire import (
+from local.protocol import (
     BUTTON,
     CONTAINER,
     FILE,
@@ -29,7 +29,7 @@ LINK, PREMIUM = 5, 6
 
 
 def check_components(problems: Problems, components: object, at: Path, *, v2: bool) -> None:
-    highest = table.COMPONENTS if v2 else table.ROWS
+    highest = numbers.COMPONENTS if v2 else numbers.ROWS
     if not problems.check_list(at, components, 0, highest) or not isinstance(components, list):
         return
     for index, component in enumerate(components):
@@ -45,7 +45,7 @@ def check_components(problems: Problems, components: object, at: Path, *, v2: bo
 
 def _check_component(problems: Problems, component: Json, at: Path, allowed: tuple[int, ...]) -> None:
     if problems.check_type(at, component.get("type"), allowed):
-        problems.check_number((*at, "id"), component.get("id"), 0, table.COMPONENT_ID)
+        problems.check_number((*at, "id"), component.get("id"), 0, numbers.COMPONENT_ID)
         CHECKS[component["type"]](problems, component, at)
 
 
@@ -56,7 +56,7 @@ def _check_children(problems: Problems, component: Json, at: Path, low: int, hig
 
 
 def _check_row(problems: Problems, row: Json, at: Path) -> None:
-    _check_children(problems, row, at, 1, table.ROW_BUTTONS, IN_ROW)
+    _check_children(problems, row, at, 1, numbers.ROW_BUTTONS, IN_ROW)
     children = row.get("components")
     if isinstance(children, list) and len(children) > 1:
         for index, child in enumerate(children):
@@ -67,23 +67,23 @@ def _check_row(problems: Problems, row: Json, at: Path) -> None:
 
 def _check_button(problems: Problems, button: Json, at: Path) -> None:
     problems.check_choice((*at, "style"), button.get("style"), (1, 2, 3, 4, LINK, PREMIUM))
-    problems.check_text((*at, "label"), button.get("label"), 0, table.BUTTON_LABEL, required=False)
+    problems.check_text((*at, "label"), button.get("label"), 0, numbers.BUTTON_LABEL, required=False)
     if button.get("style") == LINK:
-        problems.check_text((*at, "url"), button.get("url"), 1, table.BUTTON_URL)
+        problems.check_text((*at, "url"), button.get("url"), 1, numbers.BUTTON_URL)
         if button.get("custom_id"):
             problems.add((*at, "custom_id"), "BUTTON_COMPONENT_CUSTOM_ID_AND_URL", "A custom id and url cannot both be specified")
     elif button.get("style") != PREMIUM:
-        problems.check_text((*at, "custom_id"), button.get("custom_id"), 1, table.CUSTOM_ID)
+        problems.check_text((*at, "custom_id"), button.get("custom_id"), 1, numbers.CUSTOM_ID)
     if button.get("style") != PREMIUM and not button.get("label") and not button.get("emoji"):
         problems.add(at, "BUTTON_COMPONENT_REQUIRES_LABEL_OR_EMOJI", "A button requires a label or an emoji")
 
 
 def check_select(problems: Problems, select: Json, at: Path) -> None:
-    problems.check_text((*at, "custom_id"), select.get("custom_id"), 1, table.CUSTOM_ID)
-    problems.check_text((*at, "placeholder"), select.get("placeholder"), 0, table.PLACEHOLDER, required=False)
-    check_value_range(problems, select, at, table.OPTIONS)
+    problems.check_text((*at, "custom_id"), select.get("custom_id"), 1, numbers.CUSTOM_ID)
+    problems.check_text((*at, "placeholder"), select.get("placeholder"), 0, numbers.PLACEHOLDER, required=False)
+    check_value_range(problems, select, at, numbers.OPTIONS)
     if select["type"] == SELECT:
-        check_select_options(problems, select.get("options"), (*at, "options"), 1, table.OPTIONS)
+        check_select_options(problems, select.get("options"), (*at, "options"), 1, numbers.OPTIONS)
         _check_defaults(problems, select, at)
     elif len(select.get("default_values") or ()) > (select.get("max_values") or 1):
         problems.add((*at, "default_values"), "SELECT_DEFAULT_VALUES_EXCEED_MAX", "More default values than max_values allows")
@@ -115,16 +115,16 @@ def check_select_options(problems: Problems, options: object, at: Path, low: int
     seen: set[object] = set()
     for index, option in enumerate(options):
         here = (*at, index)
-        problems.check_text((*here, "label"), option.get("label"), 1, table.OPTION_LABEL)
-        problems.check_text((*here, "value"), option.get("value"), 1, table.OPTION_VALUE)
-        problems.check_text((*here, "description"), option.get("description"), 0, table.OPTION_DESCRIPTION, required=False)
+        problems.check_text((*here, "label"), option.get("label"), 1, numbers.OPTION_LABEL)
+        problems.check_text((*here, "value"), option.get("value"), 1, numbers.OPTION_VALUE)
+        problems.check_text((*here, "description"), option.get("description"), 0, numbers.OPTION_DESCRIPTION, required=False)
         if option.get("value") in seen:
             problems.add((*here, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
         seen.add(option.get("value"))
 
 
 def _check_section(problems: Problems, section: Json, at: Path) -> None:
-    _check_children(problems, section, at, 1, table.SECTION_TEXTS, (TEXT_DISPLAY,))
+    _check_children(problems, section, at, 1, numbers.SECTION_TEXTS, (TEXT_DISPLAY,))
     accessory = section.get("accessory")
     if isinstance(accessory, dict):
         _check_component(problems, accessory, (*at, "accessory"), (BUTTON, THUMBNAIL))
@@ -133,16 +133,16 @@ def _check_section(problems: Problems, section: Json, at: Path) -> None:
 
 
 def check_text_display(problems: Problems, display: Json, at: Path) -> None:
-    problems.check_text((*at, "content"), display.get("content"), 1, table.TEXT_DISPLAY)
+    problems.check_text((*at, "content"), display.get("content"), 1, numbers.TEXT_DISPLAY)
 
 
 def _check_thumbnail(problems: Problems, thumbnail: Json, at: Path) -> None:
     _check_media(problems, thumbnail.get("media"), (*at, "media"))
-    problems.check_text((*at, "description"), thumbnail.get("description"), 1, table.ALT_TEXT, required=False)
+    problems.check_text((*at, "description"), thumbnail.get("description"), 1, numbers.ALT_TEXT, required=False)
 
 
 def _check_gallery(problems: Problems, gallery: Json, at: Path) -> None:
-    if problems.check_list((*at, "items"), gallery.get("items"), 1, table.GALLERY_ITEMS):
+    if problems.check_list((*at, "items"), gallery.get("items"), 1, numbers.GALLERY_ITEMS):
         for index, item in enumerate(gallery["items"]):
             _check_thumbnail(problems, item, (*at, "items", index))
 
@@ -157,7 +157,7 @@ def _check_media(problems: Problems, media: object, at: Path) -> bool:
     if not isinstance(media, dict):
         problems.add_required(at)
         return False
-    if not problems.check_text((*at, "url"), media.get("url"), 1, table.MEDIA_URL):
+    if not problems.check_text((*at, "url"), media.get("url"), 1, numbers.MEDIA_URL):
         return False
     if not media["url"].startswith(("attachment://", "http://", "https://")):
         problems.add((*at, "url"), "URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('http', 'https', 'attachment').")
@@ -170,8 +170,8 @@ def _check_separator(problems: Problems, separator: Json, at: Path) -> None:
 
 
 def _check_container(problems: Problems, container: Json, at: Path) -> None:
-    _check_children(problems, container, at, 1, table.COMPONENTS, IN_CONTAINER)
-    problems.check_number((*at, "accent_color"), container.get("accent_color"), 0, table.COLOR)
+    _check_children(problems, container, at, 1, numbers.COMPONENTS, IN_CONTAINER)
+    problems.check_number((*at, "accent_color"), container.get("accent_color"), 0, numbers.COLOR)
 
 
 def check_custom_ids(problems: Problems, components: list[Json], at: Path) -> None:
@@ -202,17 +202,17 @@ def _check_ids(problems: Problems, components: list[Json], at: Path) -> None:
 
 
 def _check_totals(problems: Problems, components: list[Json], at: Path) -> None:
-    if len(components) > table.COMPONENTS:
-        message = f"The total number of components cannot exceed {table.COMPONENTS}"
+    if len(components) > numbers.COMPONENTS:
+        message = f"The total number of components cannot exceed {numbers.COMPONENTS}"
         problems.add(at, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", message)
     texts = [str(component.get("content") or "") for component in components if component.get("type") == TEXT_DISPLAY]
-    if sum(map(len, texts)) > table.TEXT_TOTAL:
-        message = f"The total size of the displayable text cannot exceed {table.TEXT_TOTAL}"
+    if sum(map(len, texts)) > numbers.TEXT_TOTAL:
+        message = f"The total size of the displayable text cannot exceed {numbers.TEXT_TOTAL}"
         problems.add(at, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", message)
-    elif sum(len(text.encode()) + table.TEXT_OVERHEAD for text in texts) > table.TEXT_BYTES:
+    elif sum(len(text.encode()) + numbers.TEXT_OVERHEAD for text in texts) > numbers.TEXT_BYTES:
         raise ApiError(500, 0, "500: Internal Server Error")  # Discord does not say why
-    if sum(_count_media(component) for component in components) > table.MEDIA_TOTAL:
-        problems.add(at, "COMPONENT_MEDIA_TOTAL_EXCEEDED", f"The total number of media items cannot exceed {table.MEDIA_TOTAL}")
+    if sum(_count_media(component) for component in components) > numbers.MEDIA_TOTAL:
+        problems.add(at, "COMPONENT_MEDIA_TOTAL_EXCEEDED", f"The total number of media items cannot exceed {numbers.MEDIA_TOTAL}")
 
 
 def _count_media(component: Json) -> int:

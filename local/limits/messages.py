@@ -2,21 +2,21 @@
 
 from local.attachments import Uploads
 from local.errors import fail
-from local.limits import table
+from local.limits import numbers
 from local.limits.components import check_components
 from local.limits.problems import Path, Problems
-from local.wire import COMPONENTS_V2, Json
+from local.protocol import COMPONENTS_V2, Json
 
 # What cannot stand beside Components V2.
 LEGACY_FIELDS = ("content", "embeds", "stickers", "sticker_ids", "poll")
-EMBED_TEXTS = (("title", table.EMBED_TITLE), ("description", table.EMBED_DESCRIPTION))
+EMBED_TEXTS = (("title", numbers.EMBED_TITLE), ("description", numbers.EMBED_DESCRIPTION))
 
 
 def check_message(body: Json, uploads: Uploads, at: Path = (), *, before: Json | None = None) -> None:
     """Refuse a message that Discord would refuse; `before` is the message that an edit changes."""
     problems = Problems()
     v2 = bool(((body.get("flags") or 0) | (before or {}).get("flags", 0)) & COMPONENTS_V2)
-    problems.check_text((*at, "content"), body.get("content"), 0, table.CONTENT, required=False)
+    problems.check_text((*at, "content"), body.get("content"), 0, numbers.CONTENT, required=False)
     _check_embeds(problems, body.get("embeds"), (*at, "embeds"))
     if body.get("components") is not None:
         check_components(problems, body["components"], (*at, "components"), v2=v2)
@@ -24,33 +24,33 @@ def check_message(body: Json, uploads: Uploads, at: Path = (), *, before: Json |
     if v2:
         _check_v2(problems, body, at, before)
     problems.check_number((*at, "flags"), body.get("flags"), 0, 2**31 - 1)
-    problems.check_text((*at, "nonce"), str(body.get("nonce") or ""), 0, table.NONCE, required=False)
-    if len(body.get("sticker_ids") or ()) > table.STICKERS:
-        problems.add((*at, "sticker_ids"), "BASE_TYPE_MAX_LENGTH", f"Must be {table.STICKERS} or fewer in length.")
+    problems.check_text((*at, "nonce"), str(body.get("nonce") or ""), 0, numbers.NONCE, required=False)
+    if len(body.get("sticker_ids") or ()) > numbers.STICKERS:
+        problems.add((*at, "sticker_ids"), "BASE_TYPE_MAX_LENGTH", f"Must be {numbers.STICKERS} or fewer in length.")
     problems.raise_if_any()
     _refuse_empty(body, uploads, before or {})
 
 
 def _check_embeds(problems: Problems, embeds: object, at: Path) -> None:
-    if embeds is None or not problems.check_list(at, embeds, 0, table.EMBEDS) or not isinstance(embeds, list):
+    if embeds is None or not problems.check_list(at, embeds, 0, numbers.EMBEDS) or not isinstance(embeds, list):
         return
     for index, embed in enumerate(embeds):
         _check_embed(problems, embed, (*at, index))
-    if sum(map(_count_embed_characters, embeds)) > table.EMBED_TOTAL:
-        problems.add(at, "MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {table.EMBED_TOTAL}")
+    if sum(map(_count_embed_characters, embeds)) > numbers.EMBED_TOTAL:
+        problems.add(at, "MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {numbers.EMBED_TOTAL}")
 
 
 def _check_embed(problems: Problems, embed: Json, at: Path) -> None:
     for field, longest in EMBED_TEXTS:
         problems.check_text((*at, field), embed.get(field), 0, longest, required=False)
-    problems.check_text((*at, "footer", "text"), (embed.get("footer") or {}).get("text"), 0, table.EMBED_FOOTER, required=False)
-    problems.check_text((*at, "author", "name"), (embed.get("author") or {}).get("name"), 0, table.EMBED_AUTHOR, required=False)
-    problems.check_number((*at, "color"), embed.get("color"), 0, table.COLOR)
+    problems.check_text((*at, "footer", "text"), (embed.get("footer") or {}).get("text"), 0, numbers.EMBED_FOOTER, required=False)
+    problems.check_text((*at, "author", "name"), (embed.get("author") or {}).get("name"), 0, numbers.EMBED_AUTHOR, required=False)
+    problems.check_number((*at, "color"), embed.get("color"), 0, numbers.COLOR)
     fields = embed.get("fields")
-    if fields is not None and problems.check_list((*at, "fields"), fields, 0, table.EMBED_FIELDS):
+    if fields is not None and problems.check_list((*at, "fields"), fields, 0, numbers.EMBED_FIELDS):
         for index, field in enumerate(fields):
-            problems.check_text((*at, "fields", index, "name"), field.get("name"), 1, table.FIELD_NAME)
-            problems.check_text((*at, "fields", index, "value"), field.get("value"), 1, table.FIELD_VALUE)
+            problems.check_text((*at, "fields", index, "name"), field.get("name"), 1, numbers.FIELD_NAME)
+            problems.check_text((*at, "fields", index, "value"), field.get("value"), 1, numbers.FIELD_VALUE)
 
 
 def _count_embed_characters(embed: Json) -> int:
@@ -63,13 +63,13 @@ def _count_embed_characters(embed: Json) -> int:
 
 def _check_files(problems: Problems, body: Json, uploads: Uploads, at: Path) -> None:
     listed = body.get("attachments") or []
-    if not problems.check_list((*at, "attachments"), listed, 0, table.FILES):
+    if not problems.check_list((*at, "attachments"), listed, 0, numbers.FILES):
         return
     extra = sum(1 for key in uploads if key not in {str(entry.get("id")) for entry in listed})
-    if len(listed) <= table.FILES < len(listed) + extra:
-        problems.add((*at, "attachments"), "BASE_TYPE_MAX_LENGTH", f"Must be {table.FILES} or fewer in length.")
+    if len(listed) <= numbers.FILES < len(listed) + extra:
+        problems.add((*at, "attachments"), "BASE_TYPE_MAX_LENGTH", f"Must be {numbers.FILES} or fewer in length.")
     for index, entry in enumerate(listed):
-        problems.check_text((*at, "attachments", index, "description"), entry.get("description"), 0, table.ALT_TEXT, required=False)
+        problems.check_text((*at, "attachments", index, "description"), entry.get("description"), 0, numbers.ALT_TEXT, required=False)
 
 
 def _check_v2(problems: Problems, body: Json, at: Path, before: Json | None) -> None:

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from local.limits import table
+from local.limits import numbers
 from local.limits.components import check_custom_ids, check_select, check_select_options, check_text_display, check_value_range
 from local.limits.problems import Path, Problems
-from local.wire import CHECKBOX, CHECKBOX_GROUP, FILE_UPLOAD, LABEL, RADIO_GROUP, ROW, SELECTS, TEXT_DISPLAY, TEXT_INPUT, Json
+from local.protocol import CHECKBOX, CHECKBOX_GROUP, FILE_UPLOAD, LABEL, RADIO_GROUP, ROW, SELECTS, TEXT_DISPLAY, TEXT_INPUT, Json
 
 TOP = (ROW, TEXT_DISPLAY, LABEL)
 IN_LABEL = (*sorted(SELECTS | {TEXT_INPUT, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX}),)
@@ -13,9 +13,9 @@ IN_LABEL = (*sorted(SELECTS | {TEXT_INPUT, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GR
 
 def check_modal(data: Json, at: Path = ("data",)) -> None:
     problems = Problems()
-    problems.check_text((*at, "title"), data.get("title"), 1, table.MODAL_TITLE)
-    problems.check_text((*at, "custom_id"), data.get("custom_id"), 1, table.CUSTOM_ID)
-    if problems.check_list((*at, "components"), data.get("components"), 1, table.MODAL_COMPONENTS):
+    problems.check_text((*at, "title"), data.get("title"), 1, numbers.MODAL_TITLE)
+    problems.check_text((*at, "custom_id"), data.get("custom_id"), 1, numbers.CUSTOM_ID)
+    if problems.check_list((*at, "components"), data.get("components"), 1, numbers.MODAL_COMPONENTS):
         for index, component in enumerate(data["components"]):
             _check_top_component(problems, component, (*at, "components", index))
         if not problems.tree:
@@ -43,12 +43,12 @@ def _check_row(problems: Problems, row: Json, at: Path) -> None:
         if problems.check_type(here, item.get("type"), (TEXT_INPUT, *sorted(SELECTS))):
             INPUTS[item["type"]](problems, item, here)
             if item["type"] == TEXT_INPUT:
-                problems.check_text((*here, "label"), item.get("label"), 1, table.LABEL)
+                problems.check_text((*here, "label"), item.get("label"), 1, numbers.LABEL)
 
 
 def _check_label(problems: Problems, label: Json, at: Path) -> None:
-    problems.check_text((*at, "label"), label.get("label"), 1, table.LABEL)
-    problems.check_text((*at, "description"), label.get("description"), 0, table.LABEL_DESCRIPTION, required=False)
+    problems.check_text((*at, "label"), label.get("label"), 1, numbers.LABEL)
+    problems.check_text((*at, "description"), label.get("description"), 0, numbers.LABEL_DESCRIPTION, required=False)
     item, here = label.get("component"), (*at, "component")
     if not isinstance(item, dict):
         problems.add_required(here)
@@ -61,13 +61,13 @@ def _check_label(problems: Problems, label: Json, at: Path) -> None:
 
 
 def _check_text_input(problems: Problems, item: Json, at: Path) -> None:
-    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, table.CUSTOM_ID)
+    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, numbers.CUSTOM_ID)
     problems.check_choice((*at, "style"), item.get("style"), (1, 2))
-    problems.check_text((*at, "value"), item.get("value"), 0, table.INPUT_LENGTH, required=False)
-    problems.check_text((*at, "placeholder"), item.get("placeholder"), 0, table.INPUT_PLACEHOLDER, required=False)
-    problems.check_number((*at, "min_length"), item.get("min_length"), 0, table.INPUT_LENGTH)
-    problems.check_number((*at, "max_length"), item.get("max_length"), 1, table.INPUT_LENGTH)
-    low, high = item.get("min_length") or 0, item.get("max_length") or table.INPUT_LENGTH
+    problems.check_text((*at, "value"), item.get("value"), 0, numbers.INPUT_LENGTH, required=False)
+    problems.check_text((*at, "placeholder"), item.get("placeholder"), 0, numbers.INPUT_PLACEHOLDER, required=False)
+    problems.check_number((*at, "min_length"), item.get("min_length"), 0, numbers.INPUT_LENGTH)
+    problems.check_number((*at, "max_length"), item.get("max_length"), 1, numbers.INPUT_LENGTH)
+    low, high = item.get("min_length") or 0, item.get("max_length") or numbers.INPUT_LENGTH
     if low > high:
         problems.add((*at, "min_length"), "TEXT_INPUT_MIN_ABOVE_MAX", "min_length must not be greater than max_length")
     elif item.get("value"):
@@ -75,23 +75,23 @@ def _check_text_input(problems: Problems, item: Json, at: Path) -> None:
 
 
 def _check_file_upload(problems: Problems, item: Json, at: Path) -> None:
-    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, table.CUSTOM_ID)
-    check_value_range(problems, item, at, table.UPLOADS)
+    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, numbers.CUSTOM_ID)
+    check_value_range(problems, item, at, numbers.UPLOADS)
 
 
 def _check_radio_group(problems: Problems, item: Json, at: Path) -> None:
-    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, table.CUSTOM_ID)
-    check_select_options(problems, item.get("options"), (*at, "options"), table.RADIOS_LEAST, table.RADIOS)
+    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, numbers.CUSTOM_ID)
+    check_select_options(problems, item.get("options"), (*at, "options"), numbers.RADIOS_LEAST, numbers.RADIOS)
 
 
 def _check_checkbox_group(problems: Problems, item: Json, at: Path) -> None:
-    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, table.CUSTOM_ID)
-    check_value_range(problems, item, at, table.CHECKBOXES)
-    check_select_options(problems, item.get("options"), (*at, "options"), 1, table.CHECKBOXES)
+    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, numbers.CUSTOM_ID)
+    check_value_range(problems, item, at, numbers.CHECKBOXES)
+    check_select_options(problems, item.get("options"), (*at, "options"), 1, numbers.CHECKBOXES)
 
 
 def _check_checkbox(problems: Problems, item: Json, at: Path) -> None:
-    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, table.CUSTOM_ID)
+    problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, numbers.CUSTOM_ID)
 
 
 INPUTS: dict[int, Callable[[Problems, Json, Path], None]] = {

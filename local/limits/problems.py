@@ -1,7 +1,7 @@
 """Collects what is wrong with a request body and refuses it in Discord's nested shape."""
 
 from local.errors import ApiError
-from local.wire import Json
+from local.protocol import Json
 
 Path = tuple[str | int, ...]
 

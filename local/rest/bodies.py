@@ -7,7 +7,7 @@ from aiohttp import web
 
 from local.attachments import Upload, Uploads
 from local.errors import fail
-from local.wire import loads
+from local.protocol import loads
 
 # Discord counts each file; a form of ten may be as large as ten of them.
 LARGEST_BODY = 110 * 2**20

@@ -1,10 +1,10 @@
 """Channels of a server, and the settings of threads."""
 
-from local import founding, permissions, threads
+from local import guilds, permissions, threads
 from local.errors import fail
 from local.limits.channels import check_channel
+from local.protocol import DM, Json, is_archived, is_thread
 from local.rest.routes import ApiCall, Routes
-from local.wire import DM, Json, is_archived, is_thread
 
 routes = Routes()
 ONE = "/channels/{channel}"
@@ -25,7 +25,7 @@ def edit_channel(call: ApiCall) -> Json:
         _edit_thread(call, channel)
     else:
         call.require_permissions(channel, permissions.MANAGE_CHANNELS)
-        founding.edit_channel(call.world, channel, **{key: call.fields[key] for key in SETTABLE if key in call.fields})
+        guilds.edit_channel(call.world, channel, **{key: call.fields[key] for key in SETTABLE if key in call.fields})
     return channel
 
 
@@ -55,7 +55,7 @@ def delete_channel(call: ApiCall) -> Json:
     channel = call.find_channel()
     if channel["type"] != DM:
         call.require_permissions(channel, permissions.MANAGE_THREADS if is_thread(channel) else permissions.MANAGE_CHANNELS)
-        founding.delete_channel(call.world, channel)
+        guilds.delete_channel(call.world, channel)
     return channel
 
 
@@ -63,12 +63,12 @@ def delete_channel(call: ApiCall) -> Json:
 def put_overwrite(call: ApiCall) -> None:
     channel = call.find_guild_channel(permissions.MANAGE_ROLES)
     allow, deny = int(call.fields.get("allow") or 0), int(call.fields.get("deny") or 0)
-    founding.set_overwrite(call.world, channel, call.arguments["target"], allow=allow, deny=deny)
+    guilds.set_overwrite(call.world, channel, call.arguments["target"], allow=allow, deny=deny)
 
 
 @routes.delete(f"{ONE}/permissions/{{target}}")
 def delete_overwrite(call: ApiCall) -> None:
-    founding.set_overwrite(call.world, call.find_guild_channel(permissions.MANAGE_ROLES), call.arguments["target"])
+    guilds.set_overwrite(call.world, call.find_guild_channel(permissions.MANAGE_ROLES), call.arguments["target"])
 
 
 @routes.get(f"{ONE}/invites", f"{ONE}/webhooks")
@@ -88,8 +88,8 @@ def create_channel(call: ApiCall) -> Json:
     if not permissions.guild_permissions(call.world, guild, call.world.bot_id) & permissions.MANAGE_CHANNELS:
         fail(50013)
     check_channel({"name": None, **call.fields})
-    channel = founding.add_channel(call.world, guild, call.fields["name"], kind=call.fields.get("type") or 0)
-    founding.edit_channel(call.world, channel, **{key: call.fields[key] for key in SETTABLE if call.fields.get(key) is not None})
+    channel = guilds.add_channel(call.world, guild, call.fields["name"], kind=call.fields.get("type") or 0)
+    guilds.edit_channel(call.world, channel, **{key: call.fields[key] for key in SETTABLE if call.fields.get(key) is not None})
     return channel
 
 

@@ -3,8 +3,8 @@
 from local import commands, overrides
 from local.errors import fail
 from local.limits.problems import Problems
+from local.protocol import Json
 from local.rest.routes import ApiCall, Routes
-from local.wire import Json
 from local.world import GLOBAL_SCOPE
 
 routes = Routes()

@@ -1,9 +1,9 @@
 """Servers, their members and roles."""
 
-from local import founding
+from local import guilds
 from local.errors import fail
+from local.protocol import Json
 from local.rest.routes import ApiCall, Routes
-from local.wire import Json
 
 routes = Routes()
 ONE = "/guilds/{guild}"
@@ -20,7 +20,7 @@ def get_guild(call: ApiCall) -> Json:
 
 @routes.delete("/users/@me/guilds/{guild}")
 def leave_guild(call: ApiCall) -> None:
-    founding.kick_bot(call.world, call.find_guild())
+    guilds.kick_bot(call.world, call.find_guild())
 
 
 @routes.get(f"{ONE}/members")

@@ -2,8 +2,8 @@
 
 from local.interaction import Interaction
 from local.limits.problems import Problems
+from local.protocol import Json
 from local.rest.routes import ApiCall, Routes
-from local.wire import Json
 
 routes = Routes()
 HOOK = "/webhooks/{application}/{token}"

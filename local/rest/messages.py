@@ -3,13 +3,13 @@
 from urllib.parse import unquote
 
 from local import messages, permissions
-from local.changes import ReactionChanged, TypingStarted
 from local.errors import fail
-from local.limits import table
+from local.limits import numbers
 from local.limits.problems import Problems
+from local.protocol import CATEGORY, DM, PINNED, Json, is_archived, is_thread, snowflake_time
 from local.ratelimits import rate_limit_error
 from local.rest.routes import ApiCall, Routes
-from local.wire import CATEGORY, DM, PINNED, Json, is_archived, is_thread, snowflake_time
+from local.world_changes import ReactionChanged, TypingStarted
 
 routes = Routes()
 CHANNEL = "/channels/{channel}"
@@ -91,7 +91,7 @@ def list_messages(call: ApiCall) -> list[Json]:
 
 
 def _select_page(public: list[Json], call: ApiCall) -> list[Json]:
-    limit = call.query_number("limit", 50, table.PAGE)
+    limit = call.query_number("limit", 50, numbers.PAGE)
     if after := call.query.get("after"):
         return [message for message in public if int(message["id"]) > int(after)][:limit]
     if around := call.query.get("around"):

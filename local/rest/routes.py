@@ -7,8 +7,8 @@ from typing import Any
 from local import permissions
 from local.attachments import Uploads
 from local.errors import fail
+from local.protocol import DM, Json
 from local.service import LoopbackService
-from local.wire import DM, Json
 from local.world import World
 
 

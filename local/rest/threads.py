@@ -3,9 +3,9 @@
 from local import messages, permissions, threads
 from local.errors import fail
 from local.limits.channels import check_thread
+from local.protocol import HAS_THREAD, NEWS, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, THREAD_CREATED, Json, is_archived, is_thread
 from local.rest.channels import refuse_too_many_threads
 from local.rest.routes import ApiCall, Routes
-from local.wire import HAS_THREAD, NEWS, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, THREAD_CREATED, Json, is_archived, is_thread
 
 routes = Routes()
 MEMBERS = "/channels/{channel}/thread-members"

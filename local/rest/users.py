@@ -1,9 +1,9 @@
 """The bot itself, its application, other users, and direct messages."""
 
-from local import announcements, permissions
+from local import gateway_events, permissions
 from local.errors import fail
+from local.protocol import Json
 from local.rest.routes import ApiCall, Routes
-from local.wire import Json
 from local.world import World
 
 routes = Routes()
@@ -39,12 +39,12 @@ def open_dm_channel(call: ApiCall) -> Json:
 
 @routes.get("/applications/@me", "/oauth2/applications/@me")
 def get_application(call: ApiCall) -> Json:
-    return announcements.application_payload(call.world)
+    return gateway_events.application_payload(call.world)
 
 
 @routes.patch("/applications/@me")
 def edit_application(call: ApiCall) -> Json:
-    return announcements.application_payload(call.world) | call.fields
+    return gateway_events.application_payload(call.world) | call.fields
 
 
 @routes.get("/applications/{application}/emojis")

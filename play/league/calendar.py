@@ -9,11 +9,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import DeadlineRow, deadlines, leagues
 from db.leagues import SeasonRow
 from engine.core import Illegal, Text
-from play.timekeeper import Scheduler
+from play.scheduler import Scheduler
 
 from . import rounds
-from .auditing import reason_document
-from .entry import OPEN, OVER
+from .audit import reason_document
+from .registration import OPEN, OVER
 from .season import ENDS, STARTS, Seasons
 from .terms import date_of
 

@@ -10,7 +10,7 @@ from db import leagues
 from db.leagues import PairingRow, SeasonRow
 from play.table import Table
 
-from .entry import OVER, find_member
+from .registration import OVER, find_member
 
 
 async def enter_result(tx: AsyncConnection, table: Table) -> None:

@@ -14,13 +14,13 @@ from db.leagues import MemberRow, PairingRow, SeasonRow
 from db.matches import SeatRow
 from engine.core import Illegal, Text
 from play.lobby import find_game
-from play.starting import begin_match
+from play.match_start import begin_match
 from play.table import IDLE_NOTICE, PLAYING, UNSHOWN, Table
 from play.tables import Tables
-from play.waiting import IDLE
+from play.turn_timers import IDLE
 
-from .closing import CLOSES, plan_round
 from .pairing import Person, pair_round
+from .round_deadline import CLOSES, plan_round
 from .standings import Standing, refill_divisions, standings
 from .terms import SWISS, bye_points_given, check_game_options, finished_outcomes, pairing_history, playable_sizes, scales, seat_order
 

@@ -11,12 +11,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import deadlines, leagues
 from db.leagues import MemberRow, PairingRow, SeasonRow
 from engine.core import Illegal, Text
-from play import faults
+from play import crash_points
 from play.table import Table
 from play.tables import Tables
 
 from . import rounds
-from .entry import HALTED, OPEN, OVER, RUNNING, find_member, find_season, join_ladder, register
+from .registration import HALTED, OPEN, OVER, RUNNING, find_member, find_season, join_ladder, register
 from .standings import Standing
 from .terms import LADDER, complete_terms, date_of
 
@@ -110,8 +110,8 @@ class Seasons:
             names = {member.person_id: member.name for member in await leagues.members_of(tx, season.id)}
             table_id = await rounds.open_table(tx, self.tables, season, current, names)
             await leagues.change_pairing(tx, current, match_id=table_id)
-            faults.crash_point("before-opened")
-        faults.crash_point("after-opened")
+            crash_points.crash_point("before-opened")
+        crash_points.crash_point("after-opened")
         table = await self.tables.table(table_id)
         self.tables.after_change(table)
         return table
@@ -125,8 +125,8 @@ class Seasons:
             if any(row.ranks is None and not row.void for row in await leagues.pairings_of(tx, season_id, season.round)):
                 return False
             await rounds.advance_season(tx, season, self.now())
-            faults.crash_point("before-paired")
-        faults.crash_point("after-paired")
+            crash_points.crash_point("before-paired")
+        crash_points.crash_point("after-paired")
         return True
 
     # --- looking ------------------------------------------------------------------------------------------------------

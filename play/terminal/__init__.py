@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from .arguments import main
-from .verifying import check_dice
+from .verify import check_dice
 
 __all__ = ["check_dice", "main"]

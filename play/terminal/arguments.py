@@ -17,7 +17,7 @@ from words import LANGUAGES, Words
 from ..lobby import BOT_NAMES
 from .console import Console
 from .files import load_match
-from .reading import say_games
+from .rules_pages import say_games
 from .session import Session
 
 PICTURE: Final = Path("out/table.png")

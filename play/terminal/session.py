@@ -9,11 +9,11 @@ from engine.core import Decision, Form, Illegal, Move, Seat, Text, View, Who
 from engine.match import Match
 
 from ..bots import choose_bot_move
-from ..menu import START, Item, Path, menu_items
+from ..move_menu import START, Item, Path, menu_items
 from .console import Closed, Console
 from .files import board_text, load_match, save_match, write_pictures
 from .questions import ask_form
-from .reading import say_result, say_rules
+from .rules_pages import say_result, say_rules
 
 HELP: Final = Text("A number, a short move such as “{example}”, or: back, undo, rules, save, load, quit")
 

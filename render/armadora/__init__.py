@@ -6,18 +6,18 @@ from engine.armadora.board import LAND_SQUARES, LINES
 from engine.armadora.view import ArmadoraView, ChangedPlaces
 from words import Words
 
-from ..gallery import NO_FOCUS, Focus
-from ..names import with_printable_names
-from ..parts import caption_bar, draw_icon_and_number, right_edge
+from ..player_names import with_printable_names
+from ..registry import NO_FOCUS, Focus
 from ..scene import Items, Label, Scene
 from ..theme import TERRACOTTA
-from .bar import draw_seat_bar
+from ..widgets import caption_bar, draw_icon_and_number, right_edge
+from .board import draw_board, draw_targets, land, region_tints
 from .icons import nuggets, roundel
-from .land import draw_board, draw_targets, land, region_tints
 from .layout import HEIGHT, MARGIN, SIDE_LEFT, WIDTH, faction_key
-from .positions import NAMES, NO_MARKS, faction_choice_view, final_view, midgame_view, seat_view, start_view, tie_view
-from .rail import draw_side_panel
-from .telling import caption_seats, describe_last_move, table_alt, text
+from .sample_positions import NAMES, NO_MARKS, faction_choice_view, final_view, midgame_view, seat_view, start_view, tie_view
+from .seat_bar import draw_seat_bar
+from .side_panel import draw_side_panel
+from .table_text import caption_seats, describe_last_move, table_alt, text
 
 __all__ = ["samples", "seat", "table", "text"]
 

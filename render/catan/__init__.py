@@ -5,17 +5,18 @@ from __future__ import annotations
 from engine.catan.view import CatanView
 from words import Words
 
-from ..gallery import NO_FOCUS, Focus
-from ..names import with_printable_names
+from ..player_names import with_printable_names
+from ..registry import NO_FOCUS, Focus
 from ..scene import Items, Scene
-from .chart import draw_changes, draw_dice, draw_pieces
-from .ending import draw_final_scores
-from .foot import draw_status_bar
+from .background import island
+from .board import draw_changes, draw_dice, draw_pieces
+from .final_scores import draw_final_scores
 from .hand import HAND_HEIGHT, draw_hand
 from .layout import BAR_HEIGHT, GAP, LOW, MARGIN, PRIVATE_HIGH, PRIVATE_LOW, PRIVATE_RADIUS, SEAT, WIDTH, BoardLayout, fit_board
 from .layout import HIGH as HIGHEST
-from .places import draw_place_labels, places_with_labels
-from .positions import (
+from .place_labels import draw_place_labels, places_with_labels
+from .prices import draw_prices
+from .sample_positions import (
     NAMES,
     build_targets,
     final_view,
@@ -28,10 +29,9 @@ from .positions import (
     start_view,
     two_player_view,
 )
-from .prices import draw_prices
-from .sea import island
-from .seats import LEFT, draw_seat_column, draw_seat_panel
-from .telling import table_alt, text
+from .seat_column import LEFT, draw_seat_column, draw_seat_panel
+from .status_bar import draw_status_bar
+from .table_text import table_alt, text
 
 __all__ = ["COLOURS", "samples", "seat", "table", "text"]
 

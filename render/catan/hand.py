@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.catan.names import DEVELOPMENT_TITLES
 from engine.catan.view import DEVELOPMENT, RESOURCES, CatanView, PlayerSeen
-from engine.catan.wording import DEVELOPMENT_TITLES
 from words import Words
 
 from ..fonts import wrap_text
-from ..icons.deeds import hourglass
-from ..parts import pill
+from ..icons.actions import hourglass
 from ..scene import Items, Label, Panel
 from ..theme import INK, INK_PALE, INK_SOFT, PANEL, PANEL_EDGE, PAPER
+from ..widgets import pill
 from .icons import DEVELOPMENT_ICONS, card
 from .layout import WIDTH
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ..icons.deeds import crown, hand, knight, paving, secret, swap
+from ..icons.actions import crown, hand, knight, paving, secret, swap
 from ..icons.marks import laurel
 from ..icons.resources import RESOURCE_ICONS
 from ..pen import Pen

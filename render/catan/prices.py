@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.catan.names import PIECE_TITLES
 from engine.catan.view import RESOURCES, CatanView, Price
-from engine.catan.wording import PIECE_TITLES
 from engine.core import Seat, Verbatim
 from words import Words
 
-from ..icons.deeds import secret
+from ..icons.actions import secret
 from ..icons.marks import cross, tick
-from ..parts import pill
 from ..scene import Items, Label, Panel
 from ..theme import INK, INK_SOFT, LAUREL, PAPER, PASSED, RED
+from ..widgets import pill
 from .icons import coin, place, unknown
 from .layout import GAP, Box
 from .pieces import city, road, settlement

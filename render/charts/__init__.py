@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from render.scene import Scene
 
-from .history import rating_scene
+from .rating import rating_scene
 from .standings import StandingsRow, format_points, standings_scenes
 
 __all__ = ["StandingsRow", "format_points", "rating_scene", "samples", "standings_scenes"]

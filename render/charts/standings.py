@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.core import Text
+from render.backgrounds import background
 from render.canvas import Canvas
 from render.fonts import printable_name
-from render.grounds import background
 from render.icons.marks import laurel
 from render.scene import Items, Label, Panel, Scene
 from render.theme import INK, INK_SOFT, LAUREL, PANEL, PANEL_EDGE, RED, TERRACOTTA

@@ -6,18 +6,18 @@ from engine.praetor.data import BOX
 from engine.praetor.view import PraetorView
 from words import Words
 
-from ..gallery import NO_FOCUS, Focus
-from ..names import with_printable_names
+from ..player_names import with_printable_names
+from ..registry import NO_FOCUS, Focus
 from ..scene import Scene
-from . import boards, choosing, ending, positions
-from .bar import draw_seat_bar
+from . import board_choice, boards, final_scores, sample_positions
 from .boards import bare
 from .caption import draw_caption
 from .city import draw_city, land
 from .layout import HEIGHT, WIDTH, choose_ring, layout_city
-from .own import draw_options, draw_seat_board
+from .seat_bar import draw_seat_bar
+from .seat_board import draw_options, draw_seat_board
 from .supply import draw_supply_below, draw_supply_beside
-from .telling import boards_alt, choices_alt, city_alt, final_alt, seat_alt, text
+from .table_text import boards_alt, choices_alt, city_alt, final_alt, seat_alt, text
 
 __all__ = ["samples", "seat", "table", "text"]
 
@@ -69,25 +69,25 @@ def _seat_scene(view: PraetorView, words: Words) -> Scene:
 def _board_choice_scene(view: PraetorView, words: Words, focus: Focus) -> Scene:
     assert view.seat is not None
     offered = [BOX.boards[number] for number in focus["board"] if isinstance(number, int)]
-    items = tuple(choosing.draw_board_choice(offered, view.seat, words))
+    items = tuple(board_choice.draw_board_choice(offered, view.seat, words))
     alt = choices_alt(view, words, [board.id for board in offered])
-    return Scene("praetor-choice", WIDTH, choosing.board_choice_height(offered), bare(), items, alt, "praetor")
+    return Scene("praetor-choice", WIDTH, board_choice.board_choice_height(offered), bare(), items, alt, "praetor")
 
 
 def _final_scene(view: PraetorView, words: Words) -> Scene:
     assert view.result is not None
     shown = with_printable_names(words, len(view.engineers))
-    items = tuple(ending.draw_final_scores(view, view.result, shown))
-    return Scene("praetor-end", WIDTH, ending.final_height(view, shown), bare(), items, final_alt(view, words), "praetor")
+    items = tuple(final_scores.draw_final_scores(view, view.result, shown))
+    return Scene("praetor-end", WIDTH, final_scores.final_height(view, shown), bare(), items, final_alt(view, words), "praetor")
 
 
 def samples() -> tuple[Scene, ...]:
-    words = Words("en", positions.NAMES)
-    own = positions.seat_view()
+    words = Words("en", sample_positions.NAMES)
+    own = sample_positions.seat_view()
     everywhere = {"at": [site.at for site in own.sites] + list(own.usable_places), "tile": [own.offers[0].tile], "turn": (0, 1, 2, 3)}
-    public = (positions.start_view(4), positions.midgame_view(), positions.visit_view(), positions.full_view(), positions.final_view(5))
+    public = (sample_positions.start_view(4), sample_positions.midgame_view(), sample_positions.visit_view(), sample_positions.full_view(), sample_positions.final_view(5))
     private = (
-        (own, NO_FOCUS), (own, everywhere), (positions.full_view(0), NO_FOCUS), (positions.board_choice_view(3, 0), {"board": range(len(BOX.boards))}),
+        (own, NO_FOCUS), (own, everywhere), (sample_positions.full_view(0), NO_FOCUS), (sample_positions.board_choice_view(3, 0), {"board": range(len(BOX.boards))}),
     )  # fmt: skip
     drawn = [scene for view in public for scene in table(view, words)]
     return (*drawn, *(scene for view, focus in private for scene in seat(view, words, focus)))

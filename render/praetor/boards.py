@@ -7,18 +7,18 @@ from engine.praetor.data import Resource
 from engine.praetor.view import Engineer, PraetorView
 from words import Words
 
+from ..backgrounds import background
 from ..canvas import Canvas
 from ..fonts import fit_label, text_width
-from ..grounds import background
 from ..icons.marks import laurel, pause
 from ..icons.seats import die, marker
-from ..parts import draw_badge, equal_columns, pill, seat_panel
 from ..scene import Items, Label, Panel
 from ..theme import GROOVE, INK, INK_PALE, INK_SOFT, KEY, PANEL_EDGE, PAPER, RED, SEATS, SLATE, SMALL
-from .accounts import ROW, draw_account, find_account
+from ..widgets import draw_badge, equal_columns, pill, seat_panel
 from .icons import RESOURCES, house, slot, villa, wall
 from .layout import MARGIN, WIDTH, Box
 from .panels import draw_count, draw_morale_track, draw_rates, draw_right_aligned_count, rule_line
+from .round_summary import ROW, draw_account, find_account
 
 BOARD, GAP = 432, 14  # height of a board, and what lies between two
 FAVOR_HEAD, FAVOR_ROW = 76, 64  # heights in the track of favor: its title, and a row below the boards

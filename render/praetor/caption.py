@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from engine.core import Plural, Seat, Text, Who
 from engine.praetor.data import Kind, Resource
 from engine.praetor.ground import PLACES
+from engine.praetor.names import TITLES
 from engine.praetor.view import ChangedPlaces, PastAction, PraetorView
-from engine.praetor.wording import TITLES
 from words import Words
 
 from ..fonts import text_width
 from ..icons.marks import laurel
 from ..icons.seats import marker
-from ..parts import caption_bar
 from ..scene import Items, Label, Sprite
 from ..theme import INK, TERRACOTTA
+from ..widgets import caption_bar
 from .icons import RESOURCES, mood
 from .layout import FOOT, CityLayout
 from .panels import format_number

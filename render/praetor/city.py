@@ -10,16 +10,16 @@ from engine.praetor.ground import CORNERS, PLACES, column_name, place_number, tu
 from engine.praetor.view import Offer, PraetorView, Site
 from words import Words
 
+from ..backgrounds import background
 from ..canvas import Canvas
 from ..fonts import text_width
-from ..gallery import Focus
-from ..grounds import background
 from ..icons.marks import laurel, tick
-from ..parts import draw_badge, draw_change_frame, draw_icon_and_number, draw_target_tag
 from ..pen import Pen
+from ..registry import Focus
 from ..scene import Items, Label, Panel
 from ..sprites import figure
 from ..theme import GROUND, GROUND_EDGE, INK_SOFT, LABEL, TERRACOTTA
+from ..widgets import draw_badge, draw_change_frame, draw_icon_and_number, draw_target_tag
 from .layout import LETTERS, CityLayout, row_label
 from .tiles import bare_tile, draw_tile
 

@@ -12,32 +12,32 @@ from ..pen import Pen
 from ..shapes import oval
 from ..sprites import Icon, icon
 from ..theme import INK, PANEL_EDGE, PAPER, PASSED
-from . import monuments, works
-from .works import DARK, ROOF, ROOF_DARK, WALL, WALL_DARK
+from . import monument_icons, workshop_icons
+from .workshop_icons import DARK, ROOF, ROOF_DARK, WALL, WALL_DARK
 
 RESOURCES: Final[tuple[Icon[[]], ...]] = (goods.gold, goods.wood, goods.stone, goods.marble, goods.weapon)  # as in data.Resource
 BUILDINGS: Final[Mapping[Kind, Icon[[]]]] = {
-    Kind.GOLD_MINE: works.gold_mine,
-    Kind.LUMBER_MILL: works.lumber_mill,
-    Kind.STONE_QUARRY: works.stone_quarry,
-    Kind.MARBLE_QUARRY: works.marble_quarry,
-    Kind.BLACKSMITH: works.blacksmith,
-    Kind.CURIA: monuments.curia,
-    Kind.FORUM: monuments.forum,
-    Kind.TEMPLE_OF_MAIA: monuments.temple_of_maia,
-    Kind.TEMPLE_OF_APOLLO: monuments.temple_of_apollo,
-    Kind.TEMPLE_OF_PLUTUS: monuments.temple_of_plutus,
-    Kind.TEMPLE_OF_MERCURY: monuments.temple_of_mercury,
-    Kind.TEMPLE_OF_VENUS: monuments.temple_of_venus,
-    Kind.COLOSSEUM: monuments.colosseum,
-    Kind.ORACLE: monuments.oracle,
-    Kind.WORKER_CAMP: works.worker_camp,
-    Kind.MARKET: works.market,
-    Kind.IMPERIAL_OUTPOST: works.imperial_outpost,
-    Kind.ACADEMY: works.academy,
-    Kind.LABOR_CAMP: works.labor_camp,
-    Kind.STATUE: monuments.statue,
-    Kind.ARCH_OF_TRIUMPH: monuments.arch_of_triumph,
+    Kind.GOLD_MINE: workshop_icons.gold_mine,
+    Kind.LUMBER_MILL: workshop_icons.lumber_mill,
+    Kind.STONE_QUARRY: workshop_icons.stone_quarry,
+    Kind.MARBLE_QUARRY: workshop_icons.marble_quarry,
+    Kind.BLACKSMITH: workshop_icons.blacksmith,
+    Kind.CURIA: monument_icons.curia,
+    Kind.FORUM: monument_icons.forum,
+    Kind.TEMPLE_OF_MAIA: monument_icons.temple_of_maia,
+    Kind.TEMPLE_OF_APOLLO: monument_icons.temple_of_apollo,
+    Kind.TEMPLE_OF_PLUTUS: monument_icons.temple_of_plutus,
+    Kind.TEMPLE_OF_MERCURY: monument_icons.temple_of_mercury,
+    Kind.TEMPLE_OF_VENUS: monument_icons.temple_of_venus,
+    Kind.COLOSSEUM: monument_icons.colosseum,
+    Kind.ORACLE: monument_icons.oracle,
+    Kind.WORKER_CAMP: workshop_icons.worker_camp,
+    Kind.MARKET: workshop_icons.market,
+    Kind.IMPERIAL_OUTPOST: workshop_icons.imperial_outpost,
+    Kind.ACADEMY: workshop_icons.academy,
+    Kind.LABOR_CAMP: workshop_icons.labor_camp,
+    Kind.STATUE: monument_icons.statue,
+    Kind.ARCH_OF_TRIUMPH: monument_icons.arch_of_triumph,
 }
 
 

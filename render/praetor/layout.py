@@ -11,8 +11,8 @@ from engine.core import Plain
 from engine.praetor.ground import PLACES, position, row_name
 from engine.praetor.view import PraetorView
 
+from ..cache import memoize
 from ..fonts import text_width
-from ..memory import memoize
 from ..theme import LABEL
 
 WIDTH, HEIGHT = 1400, 900

@@ -8,8 +8,8 @@ from typing import Final
 
 from engine.core import Seat
 from engine.praetor.data import Activation, Goods, Kind, Resource
+from engine.praetor.names import SHORTS, TITLES
 from engine.praetor.view import CityTile
-from engine.praetor.wording import SHORTS, TITLES
 from words import Words
 
 from ..fonts import text_width

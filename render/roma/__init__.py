@@ -5,18 +5,18 @@ from __future__ import annotations
 from engine.roma.view import RomaView
 from words import Words
 
-from ..gallery import NO_FOCUS, Focus
-from ..names import with_printable_names
+from ..player_names import with_printable_names
+from ..registry import NO_FOCUS, Focus
 from ..scene import Scene
-from . import positions
+from . import sample_positions
 from .caption import caption_height, draw_caption, draw_log, has_missed_moves
-from .hand import bare, draw_cards, list_sections, page_height, split_pages
+from .card_pages import bare, draw_cards, list_sections, page_height, split_pages
+from .deck_column import draw_deck_column
 from .layout import CAPTION, MARGIN, WIDTH
 from .marks import TABLE_QUESTIONS, arrow_gaps, draw_marks, draw_targets, ghost_cards
-from .piles import draw_deck_column
-from .strips import draw_player_strips
+from .player_strips import draw_player_strips
 from .table import board, draw_bar, draw_rows
-from .telling import cards_alt, table_alt, text
+from .table_text import cards_alt, table_alt, text
 
 __all__ = ["samples", "seat", "table", "text"]
 
@@ -61,15 +61,15 @@ def _card_scenes(view: RomaView, words: Words, focus: Focus) -> tuple[Scene, ...
 
 
 def samples() -> tuple[Scene, ...]:
-    words = Words("en", positions.NAMES)
+    words = Words("en", sample_positions.NAMES)
     public = (
-        positions.start_view(), positions.face_down_view(), positions.midgame_view(), positions.six_space_view(), positions.two_deck_view(), positions.expel_view(),
-        positions.deck_building_view(), positions.final_view(), *positions.all_cards_views(),
+        sample_positions.start_view(), sample_positions.face_down_view(), sample_positions.midgame_view(), sample_positions.six_space_view(), sample_positions.two_deck_view(), sample_positions.expel_view(),
+        sample_positions.deck_building_view(), sample_positions.final_view(), *sample_positions.all_cards_views(),
     )  # fmt: skip
     private = (
-        (positions.face_down_view(0), NO_FOCUS), (positions.keep_choice_view(), {"card": positions.card_numbers("via")}), (positions.target_choice_view(), {"space": (4,)}),
-        (positions.midgame_view(0), {"die": (4,), "on": (3, 7, 8), "card": positions.card_numbers("explorator")}), (positions.deck_building_view(0), NO_FOCUS),
+        (sample_positions.face_down_view(0), NO_FOCUS), (sample_positions.keep_choice_view(), {"card": sample_positions.card_numbers("via")}), (sample_positions.target_choice_view(), {"space": (4,)}),
+        (sample_positions.midgame_view(0), {"die": (4,), "on": (3, 7, 8), "card": sample_positions.card_numbers("explorator")}), (sample_positions.deck_building_view(0), NO_FOCUS),
     )  # fmt: skip
     drawn = [scene for view in public for scene in table(view, words)]
     drawn += [scene for view, focus in private for scene in seat(view, words, focus)]
-    return (*drawn, *(seat(view, words)[0] for view in positions.all_cards_in_hand_views()))
+    return (*drawn, *(seat(view, words)[0] for view in sample_positions.all_cards_in_hand_views()))

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.core import Plural, Seat, Text, Who
-from engine.roma.telling import action_sentence
+from engine.roma.log_sentences import action_sentence
 from engine.roma.view import PastAction, RomaView
 from words import Words
 
 from ..fonts import fit_text, text_width, wrap_text
 from ..icons.seats import marker
-from ..parts import caption_bar
 from ..scene import Items, Label, Panel
 from ..theme import GROOVE, GROUND_EDGE, INK, INK_SOFT
+from ..widgets import caption_bar
 from .layout import CAPTION, MARGIN, WIDTH
 
 SIZE, FLOOR, HIGH = 27, 20, 40

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from engine.core import Text, Word
-from engine.roma.box import CARDS, Card
+from engine.roma.components import CARDS, Card
 from words import Words
 
 from ..fonts import fit_text
-from ..parts import pill
 from ..pen import Pen
 from ..scene import Items, Label, Sprite
 from ..sprites import figure
 from ..theme import INK, INK_SOFT, LAUREL, PANEL, PAPER, RED, SHADE, SLATE, TABLE, mix_colours
+from ..widgets import pill
+from .colours import GOLD
 from .icons import DULL_DARK, defence, sestertius
 from .layout import CARD
-from .prose import draw_rich_text, fit_rich_text
+from .rich_text import draw_rich_text, fit_rich_text
 from .symbols import SYMBOLS
-from .tones import GOLD
 
 DROP: Final = 4  # how far its shadow falls
 ART: Final = 130  # the height of the field with the symbol on a card on the table

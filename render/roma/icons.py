@@ -9,8 +9,8 @@ from ..pen import Pen
 from ..shapes import star
 from ..sprites import icon
 from ..theme import COIN_DARK, GROOVE, GROUND_EDGE, INK, PAPER, RED
+from .colours import GOLD, GOLD_DARK, SCARLET, STEEL, STEEL_LIGHT, TIMBER
 from .symbols import SYMBOLS
-from .tones import GOLD, GOLD_DARK, SCARLET, STEEL, STEEL_LIGHT, TIMBER
 
 SHIELD: Final = "M10 9 Q50 -3 90 9 V54 Q88 82 50 97 Q12 82 10 54 Z"
 SHADED: Final = "M50 6 Q68 7 86 13 V54 Q83 79 50 92 Z"

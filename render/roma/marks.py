@@ -11,13 +11,13 @@ from engine.roma.board import BRIBERY, CARDS, MONEY, SPACES
 from engine.roma.view import PastAction, RomaView
 from words import Words
 
-from ..gallery import Focus
-from ..parts import draw_change_frame, draw_target_tag, pill
 from ..pen import Pen
+from ..registry import Focus
 from ..scene import Items, Label, Panel
 from ..shapes import Point
 from ..sprites import figure, icon
 from ..theme import ACTING, INK, PAPER, TERRACOTTA
+from ..widgets import draw_change_frame, draw_target_tag, pill
 from .cards import draw_ghost_card
 from .icons import battle, hand, removed_cross
 from .layout import BOTTOM, CARD, GAP, MIDDLE, TOP, Row, row_top

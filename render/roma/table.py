@@ -11,16 +11,16 @@ from engine.roma.board import BRIBERY, CARDS, MONEY
 from engine.roma.view import RomaView, Side
 from words import Words
 
+from ..backgrounds import background
 from ..canvas import Canvas
 from ..fonts import text_width
-from ..grounds import background
 from ..icons.marks import laurel
 from ..icons.seats import die
-from ..parts import pill
 from ..pen import Pen
 from ..scene import Items, Label, Panel
 from ..sprites import figure
 from ..theme import GROUND_EDGE, INK, INK_SOFT, PAPER, RED
+from ..widgets import pill
 from .cards import DROP, OVERLAP, backs, draw_table_card
 from .icons import no_entry, slot
 from .layout import BAR, CARD, COLUMN, COLUMN_WIDTH, MARGIN, MIDDLE, ROW, Row, row_top

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from bench.load.crowd import GateClosed, RateGate
+from bench.load.load_test import percentile, prepare_load_test, run_load
+from bench.load.message_watch import table_and_entry
+from bench.load.players import GateClosed, RateGate
 from bench.load.plot import CHARTS, charts_scene
-from bench.load.run import percentile, prepare_load_test, run_load
-from bench.load.watch import table_and_entry
-from local import RateLimitMode, sockets
+from local import RateLimitMode, gateway_socket
 from render import paint
 
 
@@ -58,7 +58,7 @@ def test_the_picture_says_in_words_what_it_draws() -> None:
 
 @pytest.mark.soak
 async def test_a_few_tables_are_played_without_loss(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "HEARTBEAT_MS", 10_200)  # one that were measured from the one before would be warned of
+    monkeypatch.setattr(gateway_socket, "HEARTBEAT_MS", 10_200)  # one that were measured from the one before would be warned of
     async with prepare_load_test(tmp_path, 8, 30) as home:
         await home.process.start()
         await home.wait_until_shown()

@@ -14,7 +14,7 @@ import simcord
 from simcord.http.router import RequestContext, route
 
 from bot import Tabularium
-from cogs._repeating import Repeating
+from cogs.services.periodic import Repeating
 from db import Database
 from render import Scene, paint
 from tests.play.conftest import Hands

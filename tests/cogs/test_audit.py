@@ -9,9 +9,9 @@ import discord
 import pytest
 import simcord
 
-from cogs._season_audit import SENTENCES, audit_line
+from cogs.seasons.audit import SENTENCES, audit_line
 from engine.core import Text
-from play.league.auditing import load_audit, reason_document, reason_text
+from play.league.audit import load_audit, reason_document, reason_text
 from play.league.season import Seasons
 from words import LANGUAGES, Words
 

@@ -14,19 +14,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import render.text
-from cogs import _cards, _ids, _seasons, _settings, lobby, plans, replay, seats
-from cogs._diary import group_by_day
-from cogs._fitting import BYTES, EACH, LETTERS, MARK, fits, paged, shorten, weight
-from cogs._forms import form_modal
-from cogs._layout import OPTIONS, TERRACOTTA, button, gallery, notice, option, page, rows, select, text
-from cogs._lists import summary_line, tables_page
-from cogs._menus import MenuPlace, MoveMenu, warning_page
-from cogs._own import seat_page
-from cogs._season_audit import audit_line
-from cogs._season_forms import settings_page as season_page
-from cogs._server_settings import server_page
-from cogs._speech import NAME_LIMIT, escape_names
-from cogs.mine import games_page
+from cogs import lobby, premoves, replay, seats
+from cogs.components import custom_ids
+from cogs.components.menus import MenuPlace, MoveMenu, warning_page
+from cogs.components.modals import form_modal
+from cogs.messages import table_card
+from cogs.messages.dated_lines import group_by_day
+from cogs.messages.layout import OPTIONS, TERRACOTTA, button, gallery, notice, option, page, rows, select, text
+from cogs.messages.seat_page import seat_page
+from cogs.messages.size_limits import BYTES, EACH, LETTERS, MARK, fits, paged, shorten, weight
+from cogs.messages.table_lists import summary_line, tables_page
+from cogs.my import games_page
+from cogs.preferences import person_page
+from cogs.preferences.server_page import server_page
+from cogs.seasons import messages as _seasons
+from cogs.seasons.audit import audit_line
+from cogs.seasons.forms import settings_page as season_page
+from cogs.services.language import NAME_LIMIT, escape_names
 from cogs.watch import log_lines
 from db import ClockRow, MatchRow, PlanRow, SeatRow
 from db.leagues import AuditRow, MemberRow, PairingRow, SeasonRow
@@ -37,14 +41,14 @@ from engine.core import Form, Illegal, Move, Option, Text
 from local.attachments import Upload
 from local.limits.messages import check_message
 from local.limits.modals import check_modal
-from local.wire import COMPONENTS_V2, walk_components
+from local.protocol import COMPONENTS_V2, walk_components
 from play import Table
-from play.glance import TableSummary
-from play.habits import Preferences
-from play.league.auditing import AuditEntry, Change
+from play.league.audit import AuditEntry, Change
 from play.league.standings import Standing
 from play.league.terms import LADDER
-from play.menu import Path
+from play.move_menu import Path
+from play.preferences import Preferences
+from play.table_summary import TableSummary
 from play.terms import TERMS
 from tests.playing import Play, cases_of, loaded, played
 from words import LANGUAGES, Words
@@ -133,15 +137,15 @@ def test_cards_and_boards_of_every_game(game: str, code: str) -> None:
     for name in NAMES:
         for most in games()[game].meta.seats:
             table = seated(row_of(game, most, status="lobby", settings={"league": HANGUL * 2}), name)
-            taken(_cards.lobby_card(table, spoken(table, code)))
+            taken(table_card.lobby_card(table, spoken(table, code)))
     for table in positions(game):
         words, files = spoken(table, code), painted()
         mentions = {row.person_id: words for row in table.seats if row.person_id is not None}
-        taken(_cards.table_card(table, words, files, mentions), files)
-        taken(_cards.closed_card(table, words))
-        taken(page(text("\n".join(_cards.ended_lines(table, words)))))
+        taken(table_card.table_card(table, words, files, mentions), files)
+        taken(table_card.closed_card(table, words))
+        taken(page(text("\n".join(table_card.ended_lines(table, words)))))
         for status in ("paused", "aborted", "frozen"):
-            taken(_cards.table_card(replaced(table, status), words, files), files)
+            taken(table_card.table_card(replaced(table, status), words, files), files)
 
 
 def replaced(table: Table, status: str) -> Table:
@@ -153,9 +157,9 @@ def replaced(table: Table, status: str) -> Table:
 def test_a_card_and_a_board_of_people_with_usual_names_are_whole(game: str, code: str) -> None:
     for most in games()[game].meta.seats:
         table = seated(row_of(game, most, status="lobby"), PLAIN)
-        whole(_cards.lobby_card(table, spoken(table, code)))
+        whole(table_card.lobby_card(table, spoken(table, code)))
     for table in positions(game, PLAIN, 1):
-        whole(_cards.table_card(table, spoken(table, code), ()))
+        whole(table_card.table_card(table, spoken(table, code), ()))
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -203,7 +207,7 @@ def test_looking_back_at_every_game(game: str, code: str) -> None:
             taken(replay._replay_page(table, seq, None, words, painted()), painted())
         table.notes = [NoteRow(7, table.id, 0, NOON, kind, 10**18, {"name": EMOJI, "giver": EMOJI, "by": 10**18}) for kind in NOTES]
         for told_ in paged(log_lines(table, None, words), 12, lambda each: each[1]):
-            taken(page(text("\n".join([_cards.table_heading(table, words), *group_by_day(told_, Preferences.from_settings({}))])), accent=TERRACOTTA))
+            taken(page(text("\n".join([table_card.table_heading(table, words), *group_by_day(told_, Preferences.from_settings({}))])), accent=TERRACOTTA))
         said = render.text.describe_view(game, table.view(0), words)
         if fits(said):
             whole(notice(said))
@@ -243,8 +247,8 @@ def test_plans_and_seats(code: str) -> None:
             words = spoken(table, code)
             move = table.game.moves.kinds[0].__name__
             table.plans = [PlanRow(10**9 + n, table.id, 0, "가" * 90, [move], passing=True) for n in range(10)]
-            blocks = [*plans._cancel_select(table, 0, words), *plans._queue_select(table, words)]
-            taken(page(text("\n".join([words(plans.HEAD), *["가" * 200] * 10])), *blocks, accent=TERRACOTTA))
+            blocks = [*premoves._cancel_select(table, 0, words), *premoves._queue_select(table, words)]
+            taken(page(text("\n".join([words(premoves.HEAD), *["가" * 200] * 10])), *blocks, accent=TERRACOTTA))
             taken(page(*seats._leave_blocks(table, 10**18, words), accent=TERRACOTTA))
 
 
@@ -275,10 +279,10 @@ def test_settings_of_people_and_servers(code: str) -> None:
     words = Words(code)
     away = (NOON - timedelta(days=1), NOON + timedelta(days=9))
     habits = replace(Preferences.from_settings({}), zone="America/Argentina/ComodRivadavia", quiet=(1, 2), away=away, settled=True)
-    whole(_settings.settings_page(habits, NOON, words))
+    whole(person_page.settings_page(habits, NOON, words))
     settings_: dict[str, Any] = {"channels": [10**18 + n for n in range(25)], "hall": [10**18], "per_person": 50}
     whole(server_page(ServerRow(1, code, settings_, None), words))
-    for modal in (_settings.vacation_modal(habits, NOON, words), _settings.quiet_hours_modal(habits, words)):
+    for modal in (person_page.vacation_modal(habits, NOON, words), person_page.quiet_hours_modal(habits, words)):
         opened: Any = modal.to_dict()
         check_modal(opened)
 
@@ -354,8 +358,8 @@ def messages(draw: st.DrawFn) -> list[Any]:
     for number in range(draw(st.integers(0, 8))):
         label = draw(LABELS)
         offered = [option(label, str(at), label) for at in range(draw(st.integers(1, OPTIONS)))]
-        blocks.append(select(_ids.make_id("x", number), offered, label))
-    blocks += rows([button(draw(LABELS), _ids.make_id("y", number)) for number in range(draw(st.integers(0, 40)))])
+        blocks.append(select(custom_ids.make_id("x", number), offered, label))
+    blocks += rows([button(draw(LABELS), custom_ids.make_id("y", number)) for number in range(draw(st.integers(0, 40)))])
     return [block for block in blocks if block is not None]
 
 

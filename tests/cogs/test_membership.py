@@ -6,8 +6,8 @@ import discord
 import pytest
 import simcord
 
-from cogs import _ids
-from cogs._layout import button, page, rows
+from cogs.components import custom_ids
+from cogs.messages.layout import button, page, rows
 
 from .conftest import Stage, asked, part, private, selected, tree
 
@@ -50,13 +50,13 @@ async def test_every_button_about_a_table_is_refused_to_who_has_left_its_server(
     assert set(stage.bot.desk.routes) >= ELSEWHERE
     actions = sorted(set(stage.bot.desk.routes) - ELSEWHERE)[::step]
     channel = await stage.bot.create_dm(discord.Object(person.id))
-    made = [button(action, _ids.make_id(action, 1, own, 0, 0)) for action in actions]
+    made = [button(action, custom_ids.make_id(action, 1, own, 0, 0)) for action in actions]
     messages = [await channel.send(view=page(*rows(made[at : at + 25]))) for at in range(0, len(made), 25)]
     before = table.seq, table.row, list(table.notes), list(table.plans)
     await leave(stage, person)
     for number, action in enumerate(actions):
         message = messages[number // 25]
-        answer = await person.user.click(message, custom_id=_ids.make_id(action, 1, own, 0, 0))
+        answer = await person.user.click(message, custom_id=custom_ids.make_id(action, 1, own, 0, 0))
         assert any(refusal in private(answer) for refusal in (SENTENCE, OLD, GUARDED)), action
         assert not any(reply.attachments for reply in (answer.response, *answer.followups) if reply is not None), action
     again = await stage.bot.desk.tables.table(1)
@@ -82,8 +82,8 @@ async def test_a_form_opened_before_leaving_is_not_taken(stage: Stage) -> None:
     await stage.started()
     person, _ = await asked(stage)
     channel = await stage.bot.create_dm(discord.Object(person.id))
-    message = await channel.send(view=page(*rows([button("Jump", _ids.make_id("jump", 1, "p"))])))
-    dialog = await person.user.click(message, custom_id=_ids.make_id("jump", 1, "p"))
+    message = await channel.send(view=page(*rows([button("Jump", custom_ids.make_id("jump", 1, "p"))])))
+    dialog = await person.user.click(message, custom_id=custom_ids.make_id("jump", 1, "p"))
     await leave(stage, person)
     assert SENTENCE in private(await person.user.submit_modal(dialog, {"0": "0"}))
 

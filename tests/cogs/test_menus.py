@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
-from cogs._menus import LISTS, MenuPlace, MoveMenu
+from cogs.components.menus import LISTS, MenuPlace, MoveMenu
 from db import MatchRow, SeatRow
 from engine import games
 from engine.match import Match

@@ -13,10 +13,10 @@ from dataclasses import replace
 import pytest
 import pytest_asyncio
 
-from cogs._painter import AHEAD, PainterDied, PainterProcess, Unpaintable
-from cogs._pictures import MOST, Pictures
+from cogs.messages.painter_process import AHEAD, PainterDied, PainterProcess, Unpaintable
+from cogs.messages.pictures import MOST, Pictures
 from render import BEST_COMPRESSION, FAST_COMPRESSION, Scene, armadora, paint
-from render.armadora.positions import midgame_view
+from render.armadora.sample_positions import midgame_view
 from words import Words
 
 WORDS = Words("en", ["Brunhild", "Sneak", "Galathil", "Morgause"])
@@ -117,7 +117,7 @@ async def test_a_picture_that_always_hangs_is_given_up_and_all_others_are_painte
 
 
 async def test_while_the_painter_hangs_it_says_so(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs._painter.STARTS", 0.5)
+    monkeypatch.setattr("cogs.messages.painter_process.STARTS", 0.5)
     painter = PainterProcess(program=(sys.executable, "-c", "import time; time.sleep(3600)"))
     assert painter.trouble is None
     with pytest.raises(PainterDied):

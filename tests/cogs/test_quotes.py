@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs._layout import strip_markdown
-from cogs._speech import quoted
+from cogs.messages.layout import strip_markdown
+from cogs.services.language import quoted
 from engine.core import Plural, Text, Verbatim, Word
 from words import Words
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pytest
 
-from bench.load.forms import answer_form
+from bench.load.form_answers import answer_form
 from engine.core import Game
 from tests.pictures import picture
 from tests.playing import GAMES, SHORT_LIST, Play, answers, cases_of, face, fingerprint, frozen, loaded, outline, played, some, tried

@@ -7,7 +7,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import DBAPIError
 
 from db import Busy, Full
-from db.engines import connect_or_explain
+from db.connections import connect_or_explain
 from db.errors import translate_errors
 
 

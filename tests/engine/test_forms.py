@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bench.load.forms import answer_form
+from bench.load.form_answers import answer_form
 from engine.core import (
     Answer,
     Arrangement,

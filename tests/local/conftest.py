@@ -11,8 +11,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from local import Discord, DiscordRules, RateLimitMode, founding, serve
-from local.wire import API_PATH, dumps
+from local import Discord, DiscordRules, RateLimitMode, guilds, serve
+from local.protocol import API_PATH, dumps
 from local.world import World
 
 from . import openapi
@@ -35,7 +35,7 @@ def nobody(_: World) -> None:
 async def discord(**options: Any) -> AsyncIterator[Discord]:
     """A local Discord whose bodies and answers are checked."""
     settings: dict[str, Any] = {"pace": RateLimitMode.OFF, "rules": DiscordRules(), "log_size": None, "found": nobody, **CHECKS} | options
-    settings["found"] = settings["found"] or founding.create_default_world
+    settings["found"] = settings["found"] or guilds.create_default_world
     async with serve(**settings) as server:
         yield Discord(server)
         assert not server.service.answer_flaws, "\n".join(server.service.answer_flaws)

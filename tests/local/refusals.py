@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from local.errors import ApiError
-from local.wire import Json
+from local.protocol import Json
 
 
 def refusal(check: Callable[[], None]) -> ApiError | None:

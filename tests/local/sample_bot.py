@@ -16,7 +16,7 @@ from PIL import Image
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from local.redirect import redirect_discord_py
+from local.redirect_discord_py import redirect_discord_py
 
 
 def board(moves: int) -> discord.File:

@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from local import Discord, Person, Refused, Upload
 from local.errors import NO_RESPONSE
-from local.wire import Json, walk_components
+from local.protocol import Json, walk_components
 
 from .conftest import CHECK, BotProcess, discord
 

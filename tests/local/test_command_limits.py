@@ -6,7 +6,7 @@ import pytest
 
 from local.limits.channels import check_channel, check_thread
 from local.limits.commands import check_autocomplete, check_command, check_commands, command_size, is_command_name
-from local.wire import Json
+from local.protocol import Json
 
 from .refusals import places, refusal
 

@@ -9,8 +9,8 @@ import aiohttp
 import pytest
 import zstandard
 
-from local import Discord, founding
-from local.wire import loads
+from local import Discord, guilds
+from local.protocol import loads
 
 from .conftest import discord
 
@@ -198,7 +198,7 @@ async def test_a_bot_in_thousands_of_servers_is_told_of_all_of_them() -> None:
     async with discord() as local:
         owner = local.add_person("Ann")
         for number in range(SERVERS):
-            server = founding.add_guild(local.world, f"Server {number}", owner.id)
+            server = guilds.add_guild(local.world, f"Server {number}", owner.id)
             local.add_channel(server, "tables")
         assert local.service.rules.session_events < SERVERS, (
             "more than a session keeps for a bot that was cut off"

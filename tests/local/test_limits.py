@@ -7,7 +7,7 @@ import pytest
 from local.attachments import Upload
 from local.limits.messages import check_message
 from local.limits.modals import check_modal
-from local.wire import COMPONENTS_V2, Json
+from local.protocol import COMPONENTS_V2, Json
 
 from .conftest import CHECK
 from .refusals import places, refusal

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from local import Discord, commands, founding
-from local.wire import Json
+from local import Discord, commands, guilds
+from local.protocol import Json
 
 from .conftest import api, discord
 from .test_gateway import line
@@ -129,7 +129,7 @@ async def test_the_bot_hears_of_a_new_role_as_of_a_new_one(local: Discord) -> No
         await client.identify()
         made = local.add_role(server_of(local), "Helpers")
         assert (await client.until("GUILD_ROLE_CREATE"))["d"]["role"]["id"] == made["id"]
-        founding.set_role_permissions(local.world, server_of(local), made, 0)
+        guilds.set_role_permissions(local.world, server_of(local), made, 0)
         assert (await client.until("GUILD_ROLE_UPDATE"))["d"]["role"]["id"] == made["id"]
 
 
@@ -141,6 +141,6 @@ async def test_what_is_set_outlives_a_restart_and_goes_with_the_bot(tmp_path: Pa
         kept = local.world.overrides[server["id"]]
     async with discord(data_dir=tmp_path) as local:
         assert local.world.overrides[server["id"]] == kept
-        founding.kick_bot(local.world, local.world.guilds[server["id"]])
+        guilds.kick_bot(local.world, local.world.guilds[server["id"]])
     async with discord(data_dir=tmp_path) as local:
         assert server["id"] not in local.world.overrides

@@ -9,7 +9,7 @@ import pytest
 
 from local import Discord
 from local.errors import NO_RESPONSE
-from local.wire import EPHEMERAL, Json
+from local.protocol import EPHEMERAL, Json
 
 from .conftest import Api, api, discord
 

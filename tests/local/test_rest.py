@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from local import Discord
-from local.wire import DM, LOADING
+from local.protocol import DM, LOADING
 
 from .conftest import Api, api, discord
 

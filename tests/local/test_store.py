@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from local import WorldInUse, serve
+from local.protocol import EPHEMERAL
 from local.store import GATHER_SECONDS, WorldStore
-from local.wire import EPHEMERAL
 
 from .conftest import api, discord
 

@@ -12,15 +12,15 @@ import pytest
 from db import Database, deadlines
 from engine import games
 from play import Lobby, Table, Tables
-from play.habits import Preferences
 from play.leaving import TableEndings, UndoService
-from play.overdue import TurnTimeouts
-from play.plans import Premoves
+from play.preferences import Preferences
+from play.premoves import Premoves
+from play.scheduler import Scheduler
 from play.seats import Substitutes
-from play.timekeeper import Scheduler
+from play.timeouts import TurnTimeouts
+from play.turn_timers import store_preferences
 from play.vacations import Vacations
-from play.waiting import store_preferences
-from play.wall import WallClock
+from play.wall_clock import WallClock
 from tests.games.bazaar import GAME
 
 ANN, BEN, CARL, DORA = 11, 12, 13, 14

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from engine.core import Illegal
-from play.habits import Preferences
+from play.preferences import Preferences
 
 from .conftest import ANN, BEN, Room, set_habits, told_again
 

@@ -12,7 +12,7 @@ import pytest
 
 from engine import games
 from engine.match import Match
-from play.starting import begin_match
+from play.match_start import begin_match
 from play.terminal.console import Console
 from play.terminal.session import Session
 from tests.games.bazaar import GAME as BAZAAR

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from render.catan.positions import NAMES
-from render.grounds import background_items
+from render.backgrounds import background_items
+from render.catan.sample_positions import NAMES
 from render.scene import Label, Scene, Sprite
 from render.theme import TERRACOTTA
 from words import Words

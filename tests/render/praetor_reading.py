@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from engine.praetor.ground import READING_ORDER, place_number
 from engine.praetor.view import PraetorView
-from render.praetor.growing import free_sites
-from render.praetor.positions import NAMES as PEOPLE
-from render.praetor.positions import full_view, midgame_view, start_view
+from render.praetor.sample_cities import free_sites
+from render.praetor.sample_positions import NAMES as PEOPLE
+from render.praetor.sample_positions import full_view, midgame_view, start_view
 from render.scene import Panel, Scene
 from render.theme import TERRACOTTA
 from words import Words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.roma import positions as at
+from render.roma import sample_positions as at
 from render.roma.layout import STRIPS
 from render.scene import Panel, Scene
 from render.theme import TERRACOTTA

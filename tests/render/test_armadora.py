@@ -10,9 +10,9 @@ from engine.armadora import GAME
 from engine.armadora.board import LINE_SQUARES, LINES
 from engine.armadora.view import ChangedPlaces, Warrior
 from render.armadora import seat, table, text
-from render.armadora.land import LAND as PLAIN
-from render.armadora.land import region_tints
-from render.armadora.positions import (
+from render.armadora.board import LAND as PLAIN
+from render.armadora.board import region_tints
+from render.armadora.sample_positions import (
     NAMES,
     Position,
     faction_choice_view,

@@ -6,7 +6,7 @@ from engine.armadora.board import LAND_SQUARES, LINES
 from engine.core import Text
 from render import Scene
 from render.armadora import seat, table
-from render.armadora.positions import NAMES, faction_choice_view, final_view, midgame_view, seat_view, start_view, tie_view
+from render.armadora.sample_positions import NAMES, faction_choice_view, final_view, midgame_view, seat_view, start_view, tie_view
 from tests.render.layout import Layout, speakers
 from words import Words
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
+from render.backgrounds import paint_background, paint_bare_table
 from render.canvas import Canvas
-from render.grounds import paint_background, paint_bare_table
 from render.scene import Background, Label, Panel
 from render.theme import SHADE, rgb
 

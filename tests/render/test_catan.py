@@ -10,7 +10,7 @@ from engine.catan.view import CatanView, ChangedPlaces, Counter, PastAction, Sig
 from engine.core import Verbatim
 from engine.kit.hexes import CORNERS, EDGES, HEXES
 from render.catan import seat, table
-from render.catan.positions import (
+from render.catan.sample_positions import (
     NAMES,
     midgame_view,
     offer_view,

@@ -8,7 +8,7 @@ import pytest
 
 from render import Scene
 from render.catan import seat, table
-from render.catan.positions import (
+from render.catan.sample_positions import (
     NAMES,
     build_targets,
     final_view,

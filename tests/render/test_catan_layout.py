@@ -10,9 +10,9 @@ from engine.catan.view import CatanView, Counter, TradeOffer, TradeReply
 from engine.core import Verbatim
 from render import Scene
 from render.catan import seat, table
-from render.catan.islands import SAMPLE_BOARDS, sample_board
 from render.catan.layout import BOARD_WIDTH, PRIVATE_HIGH, PRIVATE_LOW, PRIVATE_RADIUS, corner_room, fit_board, free_corners
-from render.catan.positions import (
+from render.catan.sample_boards import SAMPLE_BOARDS, sample_board
+from render.catan.sample_positions import (
     NAMES,
     build_targets,
     final_view,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.catan.view import Award
 from engine.core import Score, Verbatim
 from render.catan import seat, table
-from render.catan.positions import NAMES, build_targets, final_view, midgame_view, offer_view, seat_view
+from render.catan.sample_positions import NAMES, build_targets, final_view, midgame_view, offer_view, seat_view
 from tests.render.catan_reading import WORDS, lit
 from tests.render.reading import shown, sprites
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.catan.view import PastAction
-from render.catan.positions import (
+from render.catan.sample_positions import (
     NAMES,
     final_view,
     midgame_view,
@@ -16,7 +16,7 @@ from render.catan.positions import (
     start_view,
     two_player_view,
 )
-from render.catan.telling import describe_last_move, text
+from render.catan.table_text import describe_last_move, text
 from words import Words
 
 WORDS = Words("en", NAMES)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from render import charts, paint
-from render.charts.history import axis_scale
-from render.colours import palette_file
-from render.palette import flat_colours
+from render.build_palette import flat_colours
+from render.charts.rating import axis_scale
+from render.palettes import palette_file
 from render.scene import Label
 from words import LANGUAGES, Words
 

@@ -6,7 +6,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from render.fonts import ASSETS, can_show, fit_text, has_glyph, list_missing_glyphs, printable_name, text_width, wrap_text
-from render.names import with_printable_names
+from render.player_names import with_printable_names
 from words import Words
 
 

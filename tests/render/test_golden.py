@@ -9,7 +9,7 @@ import pytest
 from engine.armadora.board import LAND_SQUARES
 from render import Scene
 from render.armadora import seat, table
-from render.armadora.positions import NAMES, faction_choice_view, final_view, midgame_view, seat_view, start_view, tie_view
+from render.armadora.sample_positions import NAMES, faction_choice_view, final_view, midgame_view, seat_view, start_view, tie_view
 from render.svg import scene_to_svg
 from tests.render.reading import last_looked_at
 from words import Words

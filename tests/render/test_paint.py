@@ -11,8 +11,8 @@ import pytest
 from PIL import Image
 
 from render import BEST_COMPRESSION, FAST_COMPRESSION, armadora, find_pictures, list_drawn_games, paint, warm_sprites
-from render.armadora.positions import midgame_view, seat_view
-from render.memory import clear_caches
+from render.armadora.sample_positions import midgame_view, seat_view
+from render.cache import clear_caches
 from render.scene import Scene
 from words import Words
 

@@ -9,13 +9,13 @@ import pytest
 from engine.praetor.data import Activation, Kind
 from engine.praetor.ground import PLACES, column_name, place_number, position, row_name
 from engine.praetor.view import ChangedPlaces, Die, PastAction, PraetorView
+from render.backgrounds import background_items
 from render.fonts import fit_label
-from render.grounds import background_items
 from render.praetor import seat, table
 from render.praetor.icons import BUILDINGS, RESOURCES
 from render.praetor.layout import LEAST, MOST, NAMES, STEP, layout_city
-from render.praetor.positions import NAMES as PEOPLE
-from render.praetor.positions import full_view, midgame_view, seat_view, start_view, visit_view
+from render.praetor.sample_positions import NAMES as PEOPLE
+from render.praetor.sample_positions import full_view, midgame_view, seat_view, start_view, visit_view
 from render.scene import Label
 from tests.render.praetor_reading import CITIES, SHAPES, WORDS, frames, moved, settled
 from tests.render.reading import ink_box, overlap, shown, sprites

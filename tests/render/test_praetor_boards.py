@@ -9,10 +9,19 @@ import pytest
 from engine.praetor.data import BOX, Rates
 from engine.praetor.ground import PLACES
 from render.praetor import seat, table, text
-from render.praetor.choosing import draw_board_choice
+from render.praetor.board_choice import draw_board_choice
 from render.praetor.icons import RESOURCES
-from render.praetor.positions import NAMES as PEOPLE
-from render.praetor.positions import board_choice_view, final_view, full_view, midgame_view, next_views, seat_view, start_view, visit_view
+from render.praetor.sample_positions import NAMES as PEOPLE
+from render.praetor.sample_positions import (
+    board_choice_view,
+    final_view,
+    full_view,
+    midgame_view,
+    next_views,
+    seat_view,
+    start_view,
+    visit_view,
+)
 from render.scene import Label, Panel, Sprite
 from render.theme import TERRACOTTA
 from tests.render.praetor_reading import WORDS, frames

@@ -8,7 +8,7 @@ import pytest
 
 from render import Scene
 from render.praetor import seat, table
-from render.praetor.positions import NAMES, board_choice_view, final_view, full_view, midgame_view, seat_view, start_view, visit_view
+from render.praetor.sample_positions import NAMES, board_choice_view, final_view, full_view, midgame_view, seat_view, start_view, visit_view
 from render.svg import scene_to_svg
 from tests.render.praetor_reading import SHAPES, settled
 from tests.render.reading import last_looked_at

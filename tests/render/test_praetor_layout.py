@@ -9,7 +9,7 @@ from engine.praetor.ground import place_number
 from engine.praetor.view import PraetorView, RoundSummary
 from render import Scene
 from render.praetor import seat, table
-from render.praetor.positions import NAMES, board_choice_view, final_view, full_view, midgame_view, seat_view, start_view, visit_view
+from render.praetor.sample_positions import NAMES, board_choice_view, final_view, full_view, midgame_view, seat_view, start_view, visit_view
 from tests.render.layout import Layout, speakers
 from tests.render.praetor_reading import SHAPES, settled
 from words import Words

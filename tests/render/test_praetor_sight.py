@@ -7,8 +7,8 @@ import pytest
 from engine.praetor.data import Activation
 from render import paint
 from render.praetor import seat, table
-from render.praetor.ending import TINTS
-from render.praetor.positions import NAMES, full_view, midgame_view, seat_view
+from render.praetor.final_scores import TINTS
+from render.praetor.sample_positions import NAMES, full_view, midgame_view, seat_view
 from render.praetor.tiles import FIELDS, PATTERNS, PLAZAS, tile
 from render.sprites import sprite_image
 from tests.render.sight import SIGHTS, closest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from render.praetor import seat, table
-from render.praetor.positions import NAMES, board_choice_view, final_view, full_view, midgame_view, seat_view, start_view, visit_view
+from render.praetor.sample_positions import NAMES, board_choice_view, final_view, full_view, midgame_view, seat_view, start_view, visit_view
 from render.text import describe_view
 from words import Words
 

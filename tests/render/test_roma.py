@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from engine.roma.board import BRIBERY, CARDS, MONEY
-from engine.roma.box import NAMES, kind_number
+from engine.roma.components import NAMES, kind_number
 from engine.roma.view import Die, Pile
-from render.grounds import background_items
-from render.roma import positions as at
+from render.backgrounds import background_items
+from render.roma import sample_positions as at
 from render.roma import seat, table
 from render.roma.layout import BOTTOM, CARD, MIDDLE, STRIPS, WIDTH, Row
 from render.roma.marks import arrow_gaps, ghost_cards, last_fights

@@ -8,7 +8,7 @@ import pytest
 
 from engine.roma.decks import READY_MADE_DECKS
 from render import Scene
-from render.roma import positions as at
+from render.roma import sample_positions as at
 from render.roma import seat, table
 from render.svg import scene_to_svg
 from tests.render.reading import last_looked_at

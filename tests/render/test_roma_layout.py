@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from engine.roma.box import CARDS, KEYS
+from engine.roma.components import CARDS, KEYS
 from engine.roma.view import RomaView
 from render import Scene
 from render.fonts import ELLIPSIS, fit_label, text_width
-from render.roma import positions as at
+from render.roma import sample_positions as at
 from render.roma import seat, table
 from render.roma.layout import Row
-from render.roma.prose import RichText, fit_rich_text
+from render.roma.rich_text import RichText, fit_rich_text
 from tests.render.layout import Layout, speakers
 from words import LANGUAGES, Words
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.roma.board import BRIBERY, MONEY
-from engine.roma.box import KEYS, PRINTED_COPIES, kind_number
+from engine.roma.components import KEYS, PRINTED_COPIES, kind_number
 from engine.roma.decks import READY_MADE_DECKS
 from engine.roma.view import Question
-from render.roma import positions as at
+from render.roma import sample_positions as at
 from render.roma import seat, table
 from render.roma.layout import BOTTOM, CAPTION, CARD, TOP, WIDTH, Row
 from tests.render.reading import shown, sprites

@@ -5,11 +5,19 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageChops
 
-from engine.roma.box import CARDS, KEYS
+from engine.roma.components import CARDS, KEYS
 from render import paint
 from render.roma import seat, table
 from render.roma.cards import ART, face, type_colour
-from render.roma.positions import NAMES, full_table_view, keep_choice_view, midgame_view, six_space_view, target_choice_view, two_deck_view
+from render.roma.sample_positions import (
+    NAMES,
+    full_table_view,
+    keep_choice_view,
+    midgame_view,
+    six_space_view,
+    target_choice_view,
+    two_deck_view,
+)
 from render.roma.symbols import SYMBOLS, symbol
 from render.sprites import sprite_image
 from tests.render.sight import SIGHTS, closest

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.roma.decks import READY_MADE_DECKS, deck_text
-from render.roma import positions as at
+from render.roma import sample_positions as at
 from render.roma import seat, table
 from render.text import describe_view
 from words import Words

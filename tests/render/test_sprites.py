@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from render.cache import clear_caches
 from render.icons.marks import laurel, tick
 from render.icons.seats import die, marker
-from render.memory import clear_caches
 from render.pen import Pen
 from render.scene import Sprite
 from render.sprites import icon, sprite_colours, sprite_image
@@ -31,7 +31,7 @@ def test_a_faded_sprite_lets_the_ground_through() -> None:
 
 
 def test_a_sprite_without_holes_needs_no_mask() -> None:
-    from render.armadora.land import LAND, square
+    from render.armadora.board import LAND, square
 
     assert sprite_image(square.at(0, 0, 132, 132, (LAND,), 1)).mode == "RGB"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core import Seat, Text, View, Who
-from render.armadora.positions import final_view, midgame_view, seat_view, start_view
+from render.armadora.sample_positions import final_view, midgame_view, seat_view, start_view
 from render.text import describe_fields, describe_view
 from words import Words
 

@@ -10,7 +10,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import bot
-from cogs._presses import PRESSES, PressRate
+from cogs.services.press_limiter import PRESSES, PressRate
 
 FAST = PressRate(10_000.0, 10_000)
 

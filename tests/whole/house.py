@@ -14,8 +14,8 @@ from typing import Any
 
 from engine.core import Text
 from local import Discord, Person, serve
-from local.changes import MessagePosted, WorldChange
-from local.wire import walk_components
+from local.protocol import walk_components
+from local.world_changes import MessagePosted, WorldChange
 from tests.local.openapi import OpenApi, find
 from words import Words, match_language
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from local import BotAnswer, Person, Refused, Upload, commands, permissions
-from local.wire import COMPONENT, MODAL, MODAL_SUBMIT, walk_components
+from local.protocol import COMPONENT, MODAL, MODAL_SUBMIT, walk_components
 
 from .house import House, Json
 from .players import Player

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Iterator, Mapping
 from random import Random
 from typing import Any
 
-from bench.load.forms import answer_form
+from bench.load.form_answers import answer_form
 from local import BotAnswer, Person
-from local.wire import MESSAGE, MODAL, walk_components
+from local.protocol import MESSAGE, MODAL, walk_components
 
 from .house import House, Json
 from .records import Stored, agreed, boards, doubled_pings, is_shown, sitters, started, stored, told_once

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bench.load.forms import answer_form
+from bench.load.form_answers import answer_form
 from engine import games
 from engine.core import Arrangement, Decision, Move
 

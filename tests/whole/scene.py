@@ -12,10 +12,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot import Tabularium
-from cogs._desk import Route
+from cogs.services.services import Route
 from db import Database
 from local import BotAnswer, Person
-from local.wire import COMPONENT, DEFERRED_UPDATE, MODAL, MODAL_SUBMIT
+from local.protocol import COMPONENT, DEFERRED_UPDATE, MODAL, MODAL_SUBMIT
 
 from .house import House, Json, said
 from .players import Party, Player, lobby, opened

@@ -10,7 +10,7 @@ from contextlib import closing
 from random import Random
 from typing import Any
 
-from bench.load.forms import answer_form
+from bench.load.form_answers import answer_form
 from engine.catan import GAME
 from engine.catan.bot import SteadyBot
 from engine.catan.moves import BuildRoad, Decline, EndTurn, Exchange, Offer, Roll
@@ -19,7 +19,7 @@ from engine.catan.view import Cards
 from engine.core import Decision, Form, Move
 from engine.match import Match
 from local import BotAnswer
-from local.wire import MODAL
+from local.protocol import MODAL
 
 from .house import House, Json
 from .players import DONE, Party, Player, actions

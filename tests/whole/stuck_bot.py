@@ -16,7 +16,7 @@ import aiosqlite
 import discord
 
 import bot
-from cogs._painter import PainterProcess
+from cogs.messages.painter_process import PainterProcess
 from play import bots
 from tests.whole import run_bot
 

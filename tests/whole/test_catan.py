@@ -8,8 +8,8 @@ import pytest
 
 from engine.catan import GAME
 from engine.catan.moves import Accept, BuildRoad, Choose, Counter, Decline, Discard, EndTurn, Exchange, MoveRobber, Offer
+from engine.catan.names import card_amount
 from engine.catan.view import Cards
-from engine.catan.wording import card_amount
 from engine.core import Counts, Word
 from local import BotAnswer
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from local.wire import walk_components
+from local.protocol import walk_components
 
 from .days import Days
 from .house import BAZAAR, House, Json, board_of, house, said

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from local.wire import COMPONENT, MODAL_SUBMIT
+from local.protocol import COMPONENT, MODAL_SUBMIT
 
 from .house import House, Json, house, said
 from .scene import SAMPLES, Scene, routes, staged

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from local import Refused
-from play.faults import POINTS
+from play.crash_points import POINTS
 
 from .house import BAZAAR, House, house, said
 from .players import Party, Player, component, lobby, opened

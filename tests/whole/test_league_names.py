@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from local import Person
-from local.wire import MODAL, walk_components
+from local.protocol import MODAL, walk_components
 
 from .house import House, Json, house, said
 from .players import Player

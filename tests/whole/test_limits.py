@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from play.limits import OPEN_TABLES, PER_PERSON
+from play.table_limits import OPEN_TABLES, PER_PERSON
 
 from .house import House, said
 from .records import opened

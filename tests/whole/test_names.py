@@ -8,10 +8,10 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 import pytest_asyncio
 
-from cogs._layout import strip_markdown
-from cogs._speech import escape_name, strip_markup
+from cogs.messages.layout import strip_markdown
+from cogs.services.language import escape_name, strip_markup
 from local import Person, Upload
-from local.wire import COMPONENT, DEFERRED_UPDATE, walk_components
+from local.protocol import COMPONENT, DEFERRED_UPDATE, walk_components
 
 from .house import House, Json, house, in_words_of, said
 from .mob import FILES

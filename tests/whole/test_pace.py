@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from cogs._presses import PRESSES, SUGGESTIONS
+from cogs.services.press_limiter import PRESSES, SUGGESTIONS
 from local import BotAnswer, Person
-from local.wire import COMPONENT, DEFERRED, DEFERRED_UPDATE, MESSAGE, MODAL_SUBMIT
+from local.protocol import COMPONENT, DEFERRED, DEFERRED_UPDATE, MESSAGE, MODAL_SUBMIT
 
 from .house import House, Json, house, in_words_of, said
 

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from cogs.lobby import WANTED
-from local import founding
+from local import guilds
 
 from .house import House, Json, house, in_words_of, said
 from .players import Party, Player, component, lobby, opened
@@ -25,7 +25,7 @@ async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]
     """The bot may do what its invitation asks for, and no more."""
     async with house(tmp_path_factory.mktemp("places")) as made:
         world, server = made.discord.world, server_of(made)
-        founding.set_role_permissions(world, server, founding.find_bot_role(world, server), WANTED.value)
+        guilds.set_role_permissions(world, server, guilds.find_bot_role(world, server), WANTED.value)
         yield made
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 from typing import Any
 
-from local.wire import MODAL, walk_components
+from local.protocol import MODAL, walk_components
 
 from .house import House, Json, labels, menus, pictures, said
 from .players import Party, Player, component, opened

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from local import Upload, commands
-from local.wire import MODAL
+from local.protocol import MODAL
 
 from .house import House, Json, house, said
 from .mob import _paths

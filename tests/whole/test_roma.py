@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from engine.core import Text
-from engine.roma.box import NAMES
+from engine.roma.components import NAMES
 from engine.roma.decks import READY_MADE_DECKS, deck_text, parse_deck
 from engine.roma.view import RomaView
 from local import BotAnswer
-from local.wire import MODAL, walk_components
+from local.protocol import MODAL, walk_components
 from words import Words
 
 from .browser import chromium

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from local import Person
-from local.rules import DiscordRules
+from local.discord_rules import DiscordRules
 
 from .days import Days
 from .house import house, said

@@ -13,18 +13,19 @@ from typing import Any
 import pytest
 
 import render
-from cogs import _calls, _cards, plans, replay
-from cogs._commands import suggest_values
-from cogs._forms import form_modal
-from cogs._menus import MenuPlace, MoveMenu
-from cogs._speech import words_for
+from cogs import premoves, replay
+from cogs.components.menus import MenuPlace, MoveMenu
+from cogs.components.modals import form_modal
+from cogs.messages import pings, table_card
+from cogs.services.language import words_for
+from cogs.slash.move_commands import suggest_values
 from cogs.watch import log_lines
 from db import MatchRow, PlanRow, SeatRow
 from engine import games
 from engine.core import Decision, Illegal, Move, Seat, StreamEntry, Text
 from engine.match import Match
 from play import Table
-from play.automatic import is_forced
+from play.auto_moves import is_forced
 from tests.conformance.test_watched import OpenHands
 from tests.games.bazaar import BazaarGame
 from tests.playing import GAMES, SOAK, Case, Play, Position, answers, cases_of, played
@@ -52,12 +53,12 @@ def everything(play: Play, number: int, state: Any, viewer: Seat | None) -> list
     match.state, match._asked = state, None
     table = table_of(play, match)
     words = table.words("en")
-    made = [_dump(_cards.table_card(table, words, ())), *(said for _, said in log_lines(table, viewer, words)), *_scenes(table, viewer, words)]
+    made = [_dump(table_card.table_card(table, words, ())), *(said for _, said in log_lines(table, viewer, words)), *_scenes(table, viewer, words)]
     made.append(render.text.describe_view(table.row.game, table.view(viewer), words))
     made += [_dump(replay._replay_page(table, table.seq, replay._viewing_seat(table, str(viewer)), words, []))]
     if viewer is not None and (decision := match.decision(viewer)) is not None:
         made += [*_menus(table, decision, words), *_dialogs(decision, words), *_suggestions(table, decision)]
-        made += [*_plans(table, decision, words), _dump(_calls._direct_message(table, viewer, words, "tb:mute:7"))]
+        made += [*_plans(table, decision, words), _dump(pings._direct_message(table, viewer, words, "tb:mute:7"))]
     return made
 
 
@@ -66,8 +67,8 @@ def _plans(table: Table, decision: Decision, words: Words) -> Iterator[str]:
     seat, moves = decision.seat, table.game.moves
     move = decision.sample(Random(1))
     table.plans = [PlanRow(1, table.id, seat, None, list(moves.dump(move)), False)]
-    yield "\n".join(plans._plan_lines(table, seat, words))
-    yield repr(plans._plannable_moves(table, 11 + seat))
+    yield "\n".join(premoves._plan_lines(table, seat, words))
+    yield repr(premoves._plannable_moves(table, 11 + seat))
     table.plans = []
 
 

@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from cogs._guards import COMMAND_RIGHTS
+from cogs.services.command_permissions import COMMAND_RIGHTS
 from local import Person
-from local.wire import walk_components
+from local.protocol import walk_components
 
 from .house import ROOT, Json, house, said
 from .scene import SAMPLES, Scene, routes, server_of, staged

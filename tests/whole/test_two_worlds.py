@@ -18,7 +18,7 @@ from PIL import Image
 from engine.core import Diverged, Illegal, Move
 from engine.match import Match
 from local import Person
-from local.wire import walk_components
+from local.protocol import walk_components
 from tests.playing import GAMES, tried
 
 from .house import BAZAAR, House, Json, house, said

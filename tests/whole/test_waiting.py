@@ -50,7 +50,7 @@ def _started(home: House) -> bool:
 
 
 def _terms(page: Json) -> list[Json]:
-    from local.wire import walk_components
+    from local.protocol import walk_components
 
     return [part for part in walk_components(page["components"]) if str(part.get("custom_id", "")).startswith("tb:term:")]
 

@@ -9,7 +9,7 @@ from fontTools.ttLib import TTFont
 
 from words.catalogue import TRANSLATED, entries, forms, read
 from words.extract import ROOT, all_keys
-from words.faults import find_problems, missing_glyphs, placeholders
+from words.translation_checks import find_problems, missing_glyphs, placeholders
 
 FONTS = sorted((ROOT / "render/assets").glob("*.otf"))
 

@@ -8,14 +8,14 @@ from typing import ClassVar, Final
 
 from ...core import Decision, Entry, Move, Seat, Text
 from ...kit.masks import pick
-from ..deeds import build_city, build_road, build_settlement
+from ..building import build_city, build_road, build_settlement
 from ..island import Island
+from ..log_messages import tell_built
 from ..moves import BuildCity, BuildRoad, BuildSettlement
-from ..news import tell_built
 from ..production import pay_first_cards
 from ..rules import Frame, Step
 from ..state import State
-from .flow import finish_question
+from .turn_order import finish_question
 
 SETTLEMENT: Final = Text("Place a settlement.")
 CITY: Final = Text("Place a city.")

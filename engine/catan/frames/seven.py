@@ -9,13 +9,13 @@ from typing import ClassVar, Final
 
 from ...core import Counts, Decision, Entry, Move, Plural, PublicAnswer, Seat, Text, Who
 from ...kit.packed import pack
-from ..cards import card_count, unpack_cards
 from ..moves import MOST_SEATS, Discard, MoveRobber
-from ..robbing import move_robber_and_steal
+from ..names import RESOURCE_TITLES, CardGroup, cards_text
+from ..resources import card_count, unpack_cards
+from ..robber import move_robber_and_steal
 from ..rules import Frame
 from ..state import NO_PLACE, State
-from ..wording import RESOURCE_TITLES, CardGroup, cards_text
-from .flow import finish_question
+from .turn_order import finish_question
 
 MOVE: Final = Text("Move the robber to another hex.")
 LOSE: Final = Text("Cards you lose")

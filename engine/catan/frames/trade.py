@@ -7,14 +7,14 @@ from typing import ClassVar, Final
 
 from ...core import Decision, Entry, Form, Move, PublicAnswer, Seat, StandingAnswer, Text, Who
 from ...kit.packed import pack
-from ..cards import can_pay
 from ..moves import ACCEPT, CHOICES, DECLINE, Accept, Choose, Counter, Decline, Offer
+from ..names import RESOURCE_TITLES, cards_text
+from ..resources import can_pay
 from ..rules import Frame
 from ..state import NO_PLACE, NOWHERE, Player, State
 from ..view import RESOURCES, Cards
-from ..wording import RESOURCE_TITLES, cards_text
-from .bargains import CounterForm, OfferForm
-from .flow import finish_question
+from .trade_forms import CounterForm, OfferForm
+from .turn_order import finish_question
 
 PICK: Final = Text("Choose with whom to trade, or go on with your turn.")
 GO_ON: Final = Text("Nobody has accepted yet. Wait for the others, or go on with your turn.")

@@ -7,11 +7,11 @@ from typing import Any, ClassVar, Final
 
 from ...core import Decision, Entry, Form, Move, PublicAnswer, Seat, Text
 from ...kit.masks import pick
-from ..cards import GUARD, MONOPOLY, ONE_OF_EACH, PLENTY, ROADS, unpack_cards
 from ..moves import BUY, END, MONOPOLIES, MOST_SEATS, PAIRS, PLAY_KNIGHT, PLAY_ROADS, PLENTIES, ROLL, PlayPlenty, Roll
+from ..resources import GUARD, MONOPOLY, ONE_OF_EACH, PLENTY, ROADS, unpack_cards
 from ..rules import Frame
 from ..state import Player, State
-from .bank import BankForm, bank_rates, can_exchange_several, single_exchanges
+from .bank_trade import BankForm, bank_rates, can_exchange_several, single_exchanges
 from .trade import may_offer, offer_form
 
 ROLL_PROMPT: Final = Text("Roll the dice.")

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Final
 from zlib import crc32
 
-from .box import IDLE, SPECIAL, Activation, Board, Box, Goods, Kind, Layout, Rates, Resource, Spot, Start, Tile, Wall
-from .reading import BOARDS, PLAYERS, parse_box, start_city
-from .sheet import BASES, NOTHING, RESOURCES
+from .components import IDLE, SPECIAL, Activation, Board, Box, Goods, Kind, Layout, Rates, Resource, Spot, Start, Tile, Wall
+from .fields import BASES, NOTHING, RESOURCES
+from .parsing import BOARDS, PLAYERS, parse_box, start_city
 
 __all__ = [
     "BASES", "BOARDS", "BOX", "BUILDINGS", "IDLE", "NOTHING", "PLAYERS", "RESOURCES", "SPECIAL", "VERSION", "Activation", "Board", "Box",

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple
 
 from ...core import Decision, Entry, Move, MoveChain, MoveProduct, Seat, Text
-from ..box import CHARACTER, COST
+from ..components import CHARACTER, COST
+from ..log_messages import record_action
 from ..moves import DONE
-from ..news import record_action
 from ..player import KIND_MASK, VACANT
 from ..state import Frame, State
 from ..view import Question

@@ -6,16 +6,16 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final
 
 from ...core import Decision, Entry, Move, Plural, Seat, Text
-from ..always import PASSIVE_EFFECTS
 from ..board import BRIBERY
-from ..box import NAMES
+from ..components import NAMES
+from ..log_messages import record_action
 from ..moves import DONE, Attack, Reroll, Spend
-from ..news import record_action
+from ..passive_cards import PASSIVE_EFFECTS
 from ..player import KIND_MASK, Player
 from ..state import Frame, State
 from ..view import Question
 from .base import Action, Activation, Targeting, is_of_type, loss_of_card
-from .reach import Reach
+from .targets import Reach
 
 FACES: Final = 6
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ...core import Decision, Entry, Seat, Text
+from ..log_messages import record_action
 from ..moves import DONE, Adjust
-from ..news import record_action
 from ..player import ACTION_DICE, UNUSED
 from ..state import Frame, State
 from ..view import Question

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ..box import CARDS, kind_number
+from ..components import CARDS, kind_number
 from .base import Action
 from .battle import Battle, Coins, SpareDie, Sweep
-from .copying import CopyAction, PaidActivation, opposite_card, own_characters, own_neighbours
+from .buy_points import CountDice, Purchase
+from .copy_actions import CopyAction, PaidActivation, opposite_card, own_characters, own_neighbours
 from .dice import DieAdjustment, Distraction
-from .fetching import NewHand, Salvage, Search, Theft
-from .laying import LayAgain, LayForFree, LayFromDeck, SwapWithHand
+from .lay_cards import LayAgain, LayForFree, LayFromDeck, SwapWithHand
 from .points import (
     ForBoth,
     HalfARoll,
@@ -25,9 +25,9 @@ from .points import (
     per_opposing_card,
     points_up_to,
 )
-from .reach import anywhere, near, opposite, weakest
-from .spending import CountDice, Purchase
 from .strikes import Blockade, Expulsion, Raid, Removal, Weakening
+from .take_cards import NewHand, Salvage, Search, Theft
+from .targets import anywhere, near, opposite, weakest
 
 CHARACTERS: Final = True
 BUILDINGS: Final = False

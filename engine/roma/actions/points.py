@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from ...core import Entry, Move, Seat, Text
-from ..box import DEFENCE, NAMES
+from ..components import DEFENCE, NAMES
+from ..log_messages import record_action
 from ..moves import Sacrifice
-from ..news import record_action
+from ..names import points_text
 from ..player import KIND_MASK, VACANT
 from ..state import State
-from ..wording import points_text
 from .base import Action, Activation, Targeting, is_of_type, loss_of_card
 
 LAST_WORD: Final = 40.0  # more than anything else is worth

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ...core import Entry, Move, Text
-from ..box import NAMES
+from ..components import NAMES
+from ..log_messages import record_action
 from ..moves import Block, Strike
-from ..news import record_action
 from ..player import KIND_MASK
 from ..state import State
 from .base import Action, Activation, Targeting, loss_of_card
-from .reach import Reach, anywhere
+from .targets import Reach, anywhere
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...pen import Pen
 from ...shapes import polar_point, star
 from ...theme import INK, LAUREL, PAPER, RED, SLATE
-from ..tones import (
+from ..colours import (  # fmt: skip
     BRONZE,
     BRONZE_DARK,
     BRONZE_LIGHT,
@@ -28,7 +28,7 @@ from ..tones import (
     TIMBER,
     TIMBER_DARK,
     TIMBER_LIGHT,
-)  # fmt: skip
+)
 
 
 def decurio(pen: Pen) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...pen import Pen
 from ...shapes import polar_point
 from ...theme import INK, LAUREL, LEAF, PAPER, RED, SLATE
-from ..tones import (
+from ..colours import (  # fmt: skip
     BRONZE,
     CLAY,
     FLAME,
@@ -23,7 +23,7 @@ from ..tones import (
     TIMBER,
     TIMBER_LIGHT,
     WATER,
-)  # fmt: skip
+)
 
 
 def aquaeductus(pen: Pen) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...pen import Pen
 from ...shapes import polar_point, star
 from ...theme import INK, LAUREL, PAPER, RED
-from ..tones import (
+from ..colours import (  # fmt: skip
     BRONZE,
     BRONZE_DARK,
     BRONZE_LIGHT,
@@ -27,7 +27,7 @@ from ..tones import (
     TIMBER,
     TIMBER_DARK,
     TIMBER_LIGHT,
-)  # fmt: skip
+)
 
 
 def sicarius(pen: Pen) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...pen import Pen
 from ...shapes import polar_point
 from ...theme import INK, LAUREL, LEAF, PAPER, RED, SLATE
-from ..tones import BRONZE, CLAY, FLAME, GOLD, SAND, STEEL, STONE, STONE_DARK, STONE_LINE, TIMBER, TIMBER_DARK, TIMBER_LIGHT
+from ..colours import BRONZE, CLAY, FLAME, GOLD, SAND, STEEL, STONE, STONE_DARK, STONE_LINE, TIMBER, TIMBER_DARK, TIMBER_LIGHT
 
 
 def aesculapinum(pen: Pen) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.armadora import GAME
 from engine.armadora.board import LINES, MINES, SQUARES
-from engine.armadora.box import BOX, FACTIONS
+from engine.armadora.components import BOX, FACTIONS
 from engine.armadora.frames import TURNS
 from engine.armadora.game import compose_rules
 from engine.armadora.state import State

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from engine.armadora.board import LINE_SQUARES, LINES, SQUARES, members
+from engine.armadora.closing_pairs import find_closing_pairs
+from engine.armadora.evaluation import build_land
 from engine.armadora.land import Land
-from engine.armadora.outlook import build_land
-from engine.armadora.walls import find_closing_pairs
 
 SEEDS = range(12)
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from engine.armadora import GAME
-from engine.armadora.box import BOX, FACTIONS
+from engine.armadora.components import BOX, FACTIONS
 from engine.armadora.state import State
 from engine.core import Illegal, StreamEntry
 from engine.match import Match

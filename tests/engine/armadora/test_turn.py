@@ -4,7 +4,7 @@ import pytest
 
 from engine.armadora import GAME
 from engine.armadora.board import LAND_SQUARES, LINES, MINES, SQUARES
-from engine.armadora.box import BOX
+from engine.armadora.components import BOX
 from engine.armadora.moves import DONE, PASS
 from engine.armadora.state import State
 from engine.core import Illegal

@@ -7,9 +7,9 @@ from itertools import pairwise
 from typing import Any, Final
 
 from engine.catan import GAME
-from engine.catan.deeds import build_city, build_road, build_settlement
+from engine.catan.building import build_city, build_road, build_settlement
 from engine.catan.frames.turn import BEFORE_ROLL, TURNS
-from engine.catan.robbing import move_robber
+from engine.catan.robber import move_robber
 from engine.catan.state import Player, State
 from engine.core import Decision, Illegal, Move, Seat, StreamEntry, TapeEntry, Text
 from engine.kit.hexes import CORNERS, EDGES, HEXES

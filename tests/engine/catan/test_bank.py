@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from bench.load.forms import answer_form
+from bench.load.form_answers import answer_form
 from engine.catan import GAME
-from engine.catan.frames.bank import BankForm
+from engine.catan.frames.bank_trade import BankForm
 from engine.catan.moves import Exchange, Offer
 from engine.catan.state import State
 from engine.core import Answer, Illegal, PickQuestion

@@ -8,7 +8,7 @@ import pytest
 
 from engine.catan import GAME
 from engine.catan.island import Island, make_shape
-from engine.catan.layout import ISLAND, corner_hexes, load_layout, parse_layout, spiral_walk
+from engine.catan.map import ISLAND, corner_hexes, load_layout, parse_layout, spiral_walk
 from engine.catan.modules.five_six import ISLAND as LARGE
 from engine.catan.state import State
 from engine.catan.view import Board, Tile

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.catan.cards import KNIGHT, MONOPOLY, PLENTY, ROADS, VICTORY
+from engine.catan.resources import KNIGHT, MONOPOLY, PLENTY, ROADS, VICTORY
 from engine.core import Illegal
 
 from .table import CARD, act, asked, bank, decision, hand, offers, pave, points, roll, table, verbs

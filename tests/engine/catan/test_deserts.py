@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from engine.catan import GAME
-from engine.catan.deeds import build_settlement, destroy_building
+from engine.catan.building import build_settlement, destroy_building
 from engine.catan.modules.event_cards.deck import DECK
 from engine.catan.modules.event_cards.slot import initial_events
 from engine.catan.modules.jungle import NUMBERS as JUNGLE_NUMBERS
-from engine.catan.robbing import move_robber
+from engine.catan.robber import move_robber
 from engine.catan.state import State
 from engine.core import StreamEntry
 from engine.kit.hexes import CORNERS, HEXES

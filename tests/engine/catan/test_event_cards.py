@@ -7,7 +7,7 @@ import pytest
 from engine.catan import GAME
 from engine.catan.modules.event_cards.deck import DECK
 from engine.catan.modules.event_cards.slot import initial_events
-from engine.catan.modules.giving import Give
+from engine.catan.modules.give_cards import Give
 from engine.catan.state import State
 from engine.core import Seat
 from engine.kit.hexes import EDGES, HEXES

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from engine.catan import GAME
-from engine.catan.layout import ISLAND
-from engine.catan.roads import longest_trail, longest_trail_path, longest_with_new_edge
+from engine.catan.longest_road import longest_trail, longest_trail_path, longest_with_new_edge
+from engine.catan.map import ISLAND
 from engine.kit.hexes import CORNERS
 from engine.kit.masks import mask
 

@@ -3,7 +3,7 @@
 from itertools import product
 
 from engine.catan import GAME
-from engine.catan.layout import ISLAND
+from engine.catan.map import ISLAND
 from engine.catan.moves import BuildSettlement
 from engine.catan.state import State
 from engine.core import StreamEntry

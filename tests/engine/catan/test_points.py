@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 from typing import Any
 
-from engine.catan.deeds import build_road
-from engine.catan.frames.plays import MOVE_HANDLERS
+from engine.catan.building import build_road
+from engine.catan.frames.move_handlers import MOVE_HANDLERS
 from engine.catan.modules import MODULES
 from engine.catan.moves import PLAY_KNIGHT
 from engine.catan.rules import Module, Rules

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from engine.catan import GAME
-from engine.catan.deeds import rebuild_derived_state
+from engine.catan.building import rebuild_derived_state
 from engine.catan.frames.turn import Turn
 from engine.catan.state import Player, State
 from engine.core import StreamEntry

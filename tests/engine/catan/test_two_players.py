@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from engine.catan import GAME
 from engine.catan.modules.event_cards.deck import DECK
-from engine.catan.modules.giving import Give
+from engine.catan.modules.give_cards import Give
 from engine.catan.modules.two_players.moves import TRADE
 from engine.catan.state import NOWHERE, State
 from engine.core import StreamEntry

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.catan import GAME
-from engine.catan.deeds import destroy_building
+from engine.catan.building import destroy_building
 from engine.catan.moves import BuildCity
 from engine.catan.state import State
 from engine.core import StreamEntry

@@ -9,7 +9,6 @@ from engine.core import Event, Illegal, Seat, StreamEntry, Text
 from engine.praetor import GAME
 from engine.praetor.city import Lot
 from engine.praetor.data import BOX, RESOURCES
-from engine.praetor.flow import run_until_decision
 from engine.praetor.frames import TURNS
 from engine.praetor.ground import PLACES, turn_plazas
 from engine.praetor.meta import META
@@ -17,6 +16,7 @@ from engine.praetor.moves import MOVES
 from engine.praetor.player import Player
 from engine.praetor.setup import compose_rules, set_up_match
 from engine.praetor.state import State
+from engine.praetor.turn_order import run_until_decision
 from words import Words
 
 NAMES: Final = ("Yellow", "Purple", "White", "Blue", "Black")

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.core import Bot
 from engine.match import Match
-from engine.roma.box import kind_number
+from engine.roma.components import kind_number
 from engine.roma.moves import BuildDeck, WriteDeck
 from engine.roma.state import State
 from engine.roma.view import RomaView

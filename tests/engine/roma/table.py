@@ -8,11 +8,11 @@ from itertools import cycle
 
 from engine.core import Choice, Illegal, Seat, StreamEntry, Text
 from engine.roma.board import SPACES
-from engine.roma.box import KEYS, PRINTED_COPIES, expand_counts
+from engine.roma.components import KEYS, PRINTED_COPIES, expand_counts
 from engine.roma.game import Roma
 from engine.roma.player import KIND_MASK, SECOND_DECK, UNUSED, VACANT, Pile
+from engine.roma.rules import compose_rules
 from engine.roma.state import State
-from engine.roma.terms import compose_rules
 from engine.roma.turn import TURNS
 from engine.roma.view import PastAction, RomaView
 from tests.telling import Told, english

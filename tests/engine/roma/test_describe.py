@@ -6,7 +6,7 @@ import pytest
 
 from engine.core import StreamEntry
 from engine.match import Match
-from play.menu import menu_items
+from play.move_menu import menu_items
 from tests.telling import english
 
 from .players import Busy

@@ -8,7 +8,7 @@ import pytest
 
 from engine.core import StreamEntry
 from engine.match import Match
-from engine.roma.box import CARDS, DEFENCE, KEYS, PRINTED_COPIES
+from engine.roma.components import CARDS, DEFENCE, KEYS, PRINTED_COPIES
 from engine.roma.state import State
 from engine.roma.view import PastAction
 

@@ -4,11 +4,11 @@ import pytest
 
 from engine.core import Arrangement, Illegal, Seat
 from engine.match import Match
-from engine.roma.box import PRINTED_COPIES, kind_number
+from engine.roma.components import PRINTED_COPIES, kind_number
 from engine.roma.decks import LIMITS, READY_MADE_DECKS, deck_text
 from engine.roma.moves import PLAY
 from engine.roma.player import KIND_MASK, SECOND_DECK
-from engine.roma.preparing import BUILD
+from engine.roma.setup_choices import BUILD
 from engine.roma.state import State
 from tests.telling import english
 

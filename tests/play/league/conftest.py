@@ -8,7 +8,7 @@ import pytest
 
 from db import leagues
 from play.league.calendar import Calendar
-from play.league.organising import Organiser
+from play.league.organiser import Organiser
 from play.league.season import Seasons
 from play.table import PLAYING
 

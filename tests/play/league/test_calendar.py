@@ -8,8 +8,8 @@ import pytest
 
 from db import deadlines, leagues
 from engine.core import Illegal, Text
-from play.league.auditing import load_audit
-from play.league.reading import parse_date, parse_options, parse_points
+from play.league.audit import load_audit
+from play.league.parsing import parse_date, parse_options, parse_points
 from play.league.season import OPEN, OVER, RUNNING
 
 from .conftest import ORGANISER, League

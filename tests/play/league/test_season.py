@@ -8,8 +8,8 @@ import pytest
 
 from db import leagues
 from engine.core import Illegal
+from play.league.export import export_season
 from play.league.season import OVER, RUNNING
-from play.league.sheet import export_season
 
 from .conftest import ORGANISER, League
 

@@ -10,14 +10,14 @@ from typing import ClassVar
 from ....core import Choice, Entry, Move, Page, Seat, Text, Who
 from ....kit.hexes import EDGES
 from ....kit.masks import mask
-from ...cards import ONE_CARD, can_pay
-from ...frames.plays import MOVE_HANDLERS
+from ...frames.move_handlers import MOVE_HANDLERS
 from ...moves import BuildRoad
+from ...resources import ONE_CARD, can_pay
 from ...rules import DescribeHandler, Module, MoveHandler
 from ...state import EDGE, NOWHERE, Player, State
 from ...view import RESOURCES, CatanView, Counter, Sign, Throw
-from .. import giving
-from ..giving import Give
+from .. import give_cards
+from ..give_cards import Give
 from .deck import ALL, DECK
 from .effects import EFFECTS
 from .moves import Damage
@@ -132,7 +132,7 @@ class EventCards(Module[Events]):
 
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
-        return {Give: giving.describe_give, Damage: describe_damage}
+        return {Give: give_cards.describe_give, Damage: describe_damage}
 
 
 def is_epidemic(throw: Throw) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ....core import Entry, Seat
-from ...frames.homecoming import send_robber_home
-from ...frames.taking import ask_to_take
+from ...frames.choose_cards import ask_to_take
+from ...frames.robber_home import send_robber_home
 from ...state import NOWHERE, Player, State
 from .frames import AssistOthers, DamageRoad, PassLeft, StealCard
 from .slot import load_events

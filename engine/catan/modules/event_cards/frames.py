@@ -8,13 +8,13 @@ from typing import ClassVar, Final
 from ....core import Decision, Entry, Seat, Text, Who
 from ....kit.hexes import EDGES
 from ....kit.masks import members
-from ...cards import ONE_CARD
-from ...frames.flow import finish_question
+from ...frames.turn_order import finish_question
 from ...moves import CHOICES, Choose
-from ...robbing import steal_card
+from ...resources import ONE_CARD
+from ...robber import steal_card
 from ...rules import Frame
 from ...state import EDGE, State
-from ..giving import Give, give_moves, hand_over_cards, tell_gift
+from ..give_cards import Give, give_moves, hand_over_cards, tell_gift
 from .moves import Damage
 from .slot import load_events, store_events
 

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from ....core import Decision, Entry, Options, Page, Seat, StandingAnswer, Text, Who
-from ...box import Box
-from ...cards import ONE_OF_EACH, card_count
-from ...frames.flow import finish_question, pass_turn
+from ...components import Box
 from ...frames.turn import BEFORE_ROLL, Turn
-from ...layout import Layout, load_layout
+from ...frames.turn_order import finish_question, pass_turn
+from ...map import Layout, load_layout
 from ...moves import MOST_SEATS, EndTurn
+from ...resources import ONE_OF_EACH, card_count
 from ...rules import Frame, Module
 from ...state import NOBODY, Player, State
 from ...view import DEVELOPMENT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ....core import Options, Page, Seat, Text
-from ...robbing import robber_homes
+from ...robber import robber_homes
 from ...rules import Module
 from ...state import State
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from ....core import Entry, Page, Seat, Text, Who
 from ....kit.masks import mask
-from ...box import Box
+from ...components import Box
 from ...rules import Module
 from ...state import NOBODY, Player, State
 from ...view import Award, Counter

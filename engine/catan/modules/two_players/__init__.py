@@ -10,20 +10,20 @@ from typing import Any, ClassVar, Final, NamedTuple
 from ....core import Choice, Entry, Move, NameAxis, Page, Plural, Seat, Text, Who
 from ....kit.hexes import CORNERS, EDGES
 from ...awards import review_largest_army
-from ...cards import KNIGHT as KNIGHT_CARD
-from ...cards import ONE_CARD, card_count
-from ...deeds import build_settlement
-from ...frames.flow import run_steps
-from ...frames.homecoming import send_robber_home
-from ...frames.rolling import resolve_throw, throw_dice
+from ...building import build_settlement
+from ...frames.robber_home import send_robber_home
+from ...frames.roll import resolve_throw, throw_dice
 from ...frames.turn import TURNS
+from ...frames.turn_order import run_steps
 from ...moves import Roll
-from ...robbing import robber_homes, steal_card
+from ...resources import KNIGHT as KNIGHT_CARD
+from ...resources import ONE_CARD, card_count
+from ...robber import robber_homes, steal_card
 from ...rules import DescribeHandler, Module, MoveHandler
 from ...state import Player, State
 from ...view import CatanView, Counter
-from .. import giving
-from ..giving import Give
+from .. import give_cards
+from ..give_cards import Give
 from .frames import BuildNeutral, ReturnCards, SecondThrow, neutral_moves
 from .moves import COLOURS, FORCE, KNIGHT, ROBBER, TRADE, USES, NeutralRoad, NeutralSettlement, Tokens
 
@@ -162,7 +162,7 @@ class TwoPlayers(Module[TokenCounts]):
 
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
-        return {Give: giving.describe_give, Tokens: describe_tokens, NeutralRoad: describe_neutral, NeutralSettlement: describe_neutral}
+        return {Give: give_cards.describe_give, Tokens: describe_tokens, NeutralRoad: describe_neutral, NeutralSettlement: describe_neutral}
 
 
 def roll_twice(s: State, seat: Seat, move: Roll, entry: Entry) -> None:

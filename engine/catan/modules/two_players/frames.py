@@ -8,14 +8,14 @@ from typing import ClassVar, Final
 from ....core import Decision, Entry, Seat, Text
 from ....kit.hexes import CORNERS, EDGES
 from ....kit.masks import members
-from ...deeds import build_road, build_settlement
-from ...frames.flow import finish_question
-from ...frames.rolling import resolve_throw, throw_dice
+from ...building import build_road, build_settlement
+from ...frames.roll import resolve_throw, throw_dice
 from ...frames.turn import road_sites, settlement_sites
+from ...frames.turn_order import finish_question
 from ...rules import NEUTRALS_KEEP_OFF_DAMAGE, Frame, Step
 from ...state import Player, State
 from ...view import Throw
-from ..giving import Give, give_moves, hand_over_cards
+from ..give_cards import Give, give_moves, hand_over_cards
 from .moves import NeutralRoad, NeutralSettlement
 
 NEUTRAL: Final = Text("Build a road or a settlement for a neutral colour.")

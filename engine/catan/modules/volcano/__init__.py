@@ -7,13 +7,13 @@ from typing import ClassVar, Final, NamedTuple
 
 from ....core import Entry, Options, Page, Seat, Text, Who
 from ....kit.hexes import CORNERS
-from ...deeds import destroy_building
-from ...frames.taking import ask_to_take
+from ...building import destroy_building
+from ...frames.choose_cards import ask_to_take
 from ...production import city_yield
 from ...rules import EPIDEMIC_AT_THE_VOLCANO, Module, Step
 from ...state import CORNER, Player, State
 from ...view import Sign, Throw
-from ..discs import numbers_allowed, replace_desert
+from ..number_discs import numbers_allowed, replace_desert
 
 TERRAIN: Final = "volcano"
 TITLE: Final = Text("Volcano")

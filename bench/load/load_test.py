@@ -1,0 +1,127 @@
+"""One run of the load test: the stage is set, the bot started, the crowd let in, and what it found is counted."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from local import Discord, RateLimitMode, serve
+from local.protocol import walk_components
+
+from . import fixtures
+from .bot_process import BotProcess
+from .database_reader import DatabaseReader
+from .fixtures import LiveTable
+from .message_watch import MessageWatch
+from .players import AllPlayers, LoadTally
+
+RATE: Final = 0.13  # actions a second at each table
+SHOW_ALL_SECONDS: Final = 300.0  # seconds for the bot to show all tables after its start
+SECOND: Final = 1.0
+QUIET_CPU_SECONDS: Final = 0.05  # seconds of processor time in a second
+
+
+@dataclass(frozen=True)
+class LoadTest:
+    """A loopback Discord with a bot and people at tables."""
+
+    discord: Discord
+    process: BotProcess
+    folder: Path
+    watch: MessageWatch
+    records: DatabaseReader
+    tables: list[LiveTable]
+
+    async def wait_until_shown(self) -> None:
+        """Waits until every table has its message."""
+        await asyncio.gather(*(self.watch.wait_until_shown(table.id, self.records.last_entry(table.id), SHOW_ALL_SECONDS) for table in self.tables))
+
+    async def wait_until_warm(self) -> None:
+        """Waits until the bot has painted everything that it wants to have painted once."""
+        before, now = -1.0, self.process.processor_seconds()
+        while now - before > QUIET_CPU_SECONDS:
+            await asyncio.sleep(SECOND)
+            before, now = now, self.process.processor_seconds()
+
+    async def time_first_answer(self) -> float:
+        """Seconds until the bot has acknowledged a press at the last table."""
+        table, service = self.tables[-1], self.discord.service
+        message = self.watch.table_messages[table.id]
+        seat = next(str(part["custom_id"]) for part in walk_components(message["components"]) if str(part.get("custom_id")).startswith("tb:seat:"))
+        act = service.person_actions.press(table.people[0].id, message["channel_id"], message["id"], seat)
+        await service.person_actions.wait_for_acknowledgement(act)
+        return (act.answered_at or 0.0) - act.asked_at
+
+
+@asynccontextmanager
+async def prepare_load_test(folder: Path, tables: int, archived: int) -> AsyncIterator[LoadTest]:
+    """Everything stands, the bot does not run yet."""
+    async with serve(None, 0, found=lambda world: None, pace=RateLimitMode.GENEROUS) as server:
+        discord = Discord(server)
+        seated = await fixtures.create_live_tables(discord.world, folder, tables)
+        await fixtures.store_old_matches(folder, archived)
+        records = DatabaseReader(folder)
+        process = BotProcess(discord, folder)
+        try:
+            yield LoadTest(discord, process, folder, MessageWatch(discord), records, seated)
+        finally:
+            await process.stop()
+            records.close()
+
+
+@dataclass(frozen=True)
+class LoadResult:
+    """What one run found."""
+
+    tally: LoadTally
+    seconds: float
+    lost: int
+    megabytes: float
+    processor: float  # share of a core
+
+    def rounded_numbers(self) -> dict[str, float]:
+        acks, pictures = sorted(self.tally.acks), sorted(self.tally.pictures)
+        return {
+            "actions_per_s": round(len(acks) / self.seconds, 1),
+            "ack_p50_s": round(percentile(acks, 0.5), 3),
+            "ack_p99_s": round(percentile(acks, 0.99), 3),
+            "late": self.tally.late,
+            "lost": self.lost,
+            "picture_p95_s": round(percentile(pictures, 0.95), 2),
+            "rss_mb": round(self.megabytes),
+            "cpu": round(self.processor * 100),
+        }
+
+
+def percentile(values: list[float], part: float) -> float:
+    """The value below which that part of the sorted values lies."""
+    return values[min(len(values) - 1, int(len(values) * part))]
+
+
+async def run_load(house: LoadTest, seconds: float, rate: float = RATE) -> LoadResult:
+    """People play for so long, with so many actions a second at each table, after half of that time which does not count."""
+    await AllPlayers(house.discord, house.records, house.watch, house.tables).play(rate * len(house.tables), seconds / 2)
+    before = {table.id: house.records.last_entry(table.id) for table in house.tables}
+    crowd = AllPlayers(house.discord, house.records, house.watch, house.tables)
+    highest = asyncio.create_task(_peak_memory(house.process))
+    begun = house.process.processor_seconds()
+    spent = await crowd.play(rate * len(house.tables), seconds)
+    processor = (house.process.processor_seconds() - begun) / spent
+    highest.cancel()
+    made = house.records.count_moves(before)
+    lost = sum(max(0, count - made[key]) for key, count in crowd.tally.confirmed.items())
+    return LoadResult(crowd.tally, spent, lost, await highest, processor)
+
+
+async def _peak_memory(process: BotProcess) -> float:
+    """The most memory that was seen until this is cancelled."""
+    most = process.resident_megabytes()
+    with suppress(asyncio.CancelledError):
+        while True:
+            await asyncio.sleep(SECOND)
+            most = max(most, process.resident_megabytes())
+    return most

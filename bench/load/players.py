@@ -1,0 +1,123 @@
+"""A crowd that plays at many tables at once: it acts at a steady rate, however long the bot takes to answer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from local import Discord, Refused
+from local.interaction import Interaction
+
+from .database_reader import DatabaseReader
+from .fixtures import LiveTable
+from .message_watch import PATIENCE_SECONDS, MessageWatch
+from .table_players import TablePlayers
+
+LATE_SECONDS: Final = 3.0  # seconds in which Discord wants an answer
+
+
+class GateClosed(Exception):
+    """The time is over: nobody begins anything new."""
+
+
+@dataclass
+class LoadTally:
+    """What happened, in seconds where it is a time."""
+
+    acks: list[float] = field(default_factory=list)
+    pictures: list[float] = field(default_factory=list)
+    confirmed: Counter[tuple[int, int]] = field(default_factory=Counter)  # (table, person) -> moves
+    kinds: Counter[str] = field(default_factory=Counter)
+    late: int = 0
+
+
+class RateGate:
+    """Lets people through one by one, so many a second, whoever it is: tables know nothing of each other."""
+
+    def __init__(self) -> None:
+        self._waiting: list[asyncio.Future[None]] = []
+        self._has_waiting = asyncio.Event()
+        self._random = Random(0)
+        self._closed = False
+
+    async def wait_for_turn(self) -> None:
+        if self._closed:
+            raise GateClosed
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting.append(turn)
+        self._has_waiting.set()
+        await turn
+
+    async def run(self, rate: float, seconds: float) -> None:
+        """Opens at fixed moments: where nobody stands there at one of them, two go through at the next."""
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        for number in range(round(rate * seconds)):
+            await asyncio.sleep(begun + number / rate - loop.time())
+            (await self._next_waiting()).set_result(None)
+        self._closed = True
+        for turn in self._waiting:
+            turn.set_exception(GateClosed)
+
+    async def _next_waiting(self) -> asyncio.Future[None]:
+        while not self._waiting:
+            self._has_waiting.clear()
+            await self._has_waiting.wait()
+        return self._waiting.pop(self._random.randrange(len(self._waiting)))
+
+
+class AllPlayers:
+    """Everybody at all tables."""
+
+    def __init__(self, discord: Discord, records: DatabaseReader, watch: MessageWatch, tables: list[LiveTable]) -> None:
+        self.discord = discord
+        self.records = records
+        self.watch = watch
+        self.tally = LoadTally()
+        self.gate = RateGate()
+        self.groups = [TablePlayers(self, table, Random(table.id)) for table in tables]
+
+    async def play(self, rate: float, seconds: float) -> float:
+        """So many actions a second, for so long; what was begun is brought to its end. Returns how long it took."""
+        begun = self.watch.now()
+        playing = [asyncio.create_task(self._play_table(group)) for group in self.groups]
+        await self.gate.run(rate, seconds)
+        spent = self.watch.now() - begun
+        await asyncio.gather(*playing)
+        await asyncio.gather(*(hope for group in self.groups for hope in group.shown_tasks))
+        return spent
+
+    async def _play_table(self, group: TablePlayers) -> None:
+        try:
+            await group.play()
+        except GateClosed:
+            return
+
+    async def count_action(self, kind: str, act: Interaction) -> None:
+        """One action of somebody, until it is acknowledged; Refused where it never was."""
+        self.tally.kinds[kind] += 1
+        try:
+            await self.discord.service.person_actions.wait_for_acknowledgement(act)
+        except Refused:
+            self.tally.late += 1
+            self.tally.kinds[f"late {kind}"] += 1
+            raise
+        assert act.answered_at is not None
+        self.tally.acks.append(act.answered_at - act.asked_at)
+        self.tally.late += self.tally.acks[-1] > LATE_SECONDS
+
+    def note_confirmed(self, table: int, person: int, asked: float) -> asyncio.Task[None]:
+        """A move that the bot calls done; the task waits until everybody sees it."""
+        self.tally.confirmed[table, person] += 1
+        return asyncio.create_task(self._wait_until_shown(table, self.records.last_entry(table), asked))
+
+    async def _wait_until_shown(self, table: int, entry: int, asked: float) -> None:
+        try:
+            shown = await self.watch.wait_until_shown(table, entry)
+        except TimeoutError:
+            self.tally.kinds["never shown"] += 1
+            shown = asked + PATIENCE_SECONDS
+        self.tally.pictures.append(shown - asked)

@@ -1,0 +1,168 @@
+"""The people at one table: they press and choose, type commands with what is suggested, fill in forms, and look at their seats."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from local import Person, Refused
+from local.interaction import Interaction
+from local.protocol import DEFERRED, MODAL, walk_components
+
+from .fixtures import LiveTable
+from .form_answers import answer_form
+from .message_watch import PATIENCE_SECONDS
+
+if TYPE_CHECKING:
+    from .players import AllPlayers
+
+DONE_MARK: Final = "✓"
+MOVE_ACTIONS: Final = ("go", "pick", "whole", "move", "sure", "form", "act")  # what leads to a move
+MOST_STEPS: Final = 16  # steps in one menu
+BUTTON: Final = 2
+Json = dict[str, Any]
+
+
+class TablePlayers:
+    """One after the other, each after having seen what the one before did."""
+
+    def __init__(self, crowd: AllPlayers, table: LiveTable, random: Random) -> None:
+        self.crowd = crowd
+        self.table = table
+        self.random = random
+        self.person_actions = crowd.discord.service.person_actions
+        self.shown_tasks: list[asyncio.Task[None]] = []
+        self._asked_at = 0.0  # when somebody last pressed, chose or typed something
+        self._menus: dict[str, Json] = {}  # person -> the private message where they can go on
+
+    async def play(self) -> None:
+        """Until nobody is asked any more."""
+        while asked := self.crowd.records.people_to_act(self.table.id):
+            must = self.random.choice(asked)
+            person = next(each for each in self.table.people if int(each.id) == must)
+            way = self.random.choices((self.move_by_menu, self.move_by_command, self.open_seat_page), (6, 3, 2))[0]
+            try:
+                await way(person)
+            except (Refused, TimeoutError):
+                self.crowd.tally.kinds["given up"] += 1
+                self._menus.clear()
+
+    # --- menus and forms ----------------------------------------------------------------------------------------------
+
+    async def move_by_menu(self, person: Person) -> None:
+        """A move by the private menu: where the last one left off, or from the table's message."""
+        menu = self._menus.pop(person.id, None)
+        if menu is None or self.random.random() < 0.5:
+            menu = await self._press_action(person, await self._wait_for_message(), "act")
+        for _ in range(MOST_STEPS):
+            steps = list(_move_components(menu))
+            if not steps:
+                return
+            menu = await self._use_component(person, menu, self.random.choice(steps))
+            if self._note_if_moved(person, menu):
+                return
+
+    async def _wait_for_message(self) -> Json:
+        """The table's message, as soon as it shows what is written."""
+        watch, table = self.crowd.watch, self.table.id
+        await watch.wait_until_shown(table, self.crowd.records.last_entry(table))
+        return watch.table_messages[table]
+
+    def _note_if_moved(self, person: Person, message: Json) -> bool:
+        """Whether a message says that a move was made."""
+        if DONE_MARK not in str(message["components"]):
+            return False
+        self._menus[person.id] = message
+        self.shown_tasks.append(self.crowd.note_confirmed(self.table.id, int(person.id), self._asked_at))
+        return True
+
+    async def _press_action(self, person: Person, message: Json, action: str) -> Json:
+        return await self._use_component(person, message, next(part for found, part in _usable_components(message) if found == action))
+
+    async def _use_component(self, person: Person, message: Json, part: Json) -> Json:
+        """Presses a button, or chooses in a list."""
+        await self.crowd.gate.wait_for_turn()
+        values = None if part["type"] == BUTTON else [self.random.choice(part["options"])["value"]]
+        act = self.person_actions.press(person.id, message["channel_id"], message["id"], part["custom_id"], values)
+        return await self._wait_for_answer(part["custom_id"].split(":")[1], person, act)
+
+    async def _wait_for_answer(self, kind: str, person: Person, act: Interaction) -> Json:
+        """The message that the bot answers with, or changes; a form is filled in."""
+        self._asked_at = act.asked_at
+        changed = self.crowd.watch.next_change(act.id, *([act.source_id] if act.source_id else []))
+        await self.crowd.count_action(kind, act)
+        if act.callback_type == MODAL:
+            return await self._fill_form(person, act)
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            await (act.completed.wait() if act.callback_type == DEFERRED else changed)
+        message = self.person_actions.interactions.find_message(act, act.original_id)
+        if act.followup_ids or message is None:
+            raise Refused("refused", "That was not possible any more.")
+        return message
+
+    async def _fill_form(self, person: Person, opened: Interaction) -> Json:
+        """Any legal answer to a form."""
+        at = [int(part) for part in opened.body["custom_id"].split(":")[2:6:3]]
+        decision = self.crowd.records.load_match(self.table.id).decision(self._find_seat(person))
+        if decision is None or at[1] >= len(decision.forms):
+            raise Refused("refused", "Nobody asks that any more.")
+        form = decision.forms[at[1]]
+        values = {str(number): answer for number, answer in enumerate(answer_form(form, form.sample(self.random)))}
+        await self.crowd.gate.wait_for_turn()
+        act = self.person_actions.submit_modal(person.id, opened.token, values)
+        self.person_actions.close_modal(opened.token)
+        return await self._wait_for_answer("filled", person, act)
+
+    # --- commands -----------------------------------------------------------------------------------------------------
+
+    async def move_by_command(self, person: Person) -> None:
+        """A move by slash command, every field taken from what is suggested."""
+        match = self.crowd.records.load_match(self.table.id)
+        decision = match.decision(self._find_seat(person))
+        if decision is None or not decision.moves:
+            return await self.move_by_menu(person)
+        move = decision.moves[self.random.randrange(len(decision.moves))]
+        path, typed = f"{self.table.game} {move.verb.id}", dict[str, str]()
+        for field in move.axes():
+            meant = match.game.moves.value_text(field, getattr(move, field))
+            typed[field] = await self._pick_suggestion(person, path, field, typed, meant)
+        await self.crowd.gate.wait_for_turn()
+        act = self.person_actions.run_command(*self.crowd.discord.command_arguments(person, self.table.thread, path, typed))
+        message = await self._wait_for_answer("command", person, act)
+        if not self._note_if_moved(person, message) and (sure := [part for found, part in _usable_components(message) if found == "sure"]):
+            self._note_if_moved(person, await self._use_component(person, message, sure[0]))
+        return None
+
+    async def _pick_suggestion(self, person: Person, path: str, field: str, typed: dict[str, str], meant: str) -> str:
+        """What was meant where it is suggested, else something that is: clients ask with nothing typed, and after every letter."""
+        offered: list[str] = []
+        for word in ("", meant[:1]):
+            await self.crowd.gate.wait_for_turn()
+            sent = self.crowd.discord.command_arguments(person, self.table.thread, path, {**typed, field: word}, focused=field)
+            act = self.person_actions.autocomplete(*sent)
+            await self.crowd.count_action("autocomplete", act)
+            offered = [str(choice["value"]) for choice in act.body["choices"]] or offered
+        return meant if meant in offered or not offered else self.random.choice(offered)
+
+    def _find_seat(self, person: Person) -> int:
+        return self.crowd.records.seat_of_person(self.table.id, int(person.id))
+
+    # --- looking ------------------------------------------------------------------------------------------------------
+
+    async def open_seat_page(self, _: Person) -> None:
+        """Anybody at the table looks at what only they may see."""
+        await self._press_action(self.random.choice(self.table.people), await self._wait_for_message(), "seat")
+
+
+def _usable_components(message: Json) -> Iterator[tuple[str, Json]]:
+    """(action, component) of everything on a message that can be used."""
+    for part in walk_components(message["components"]):
+        custom_id = str(part.get("custom_id") or "")
+        if custom_id.startswith("tb:") and not part.get("disabled"):
+            yield custom_id.split(":")[1], part
+
+
+def _move_components(message: Json) -> Iterator[Json]:
+    return (part for action, part in _usable_components(message) if action in MOVE_ACTIONS)

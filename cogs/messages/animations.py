@@ -1,0 +1,73 @@
+"""Films of matches, made one after the other beside the loop, while the person reads how far it is."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Final
+
+import render
+from engine.core import Illegal, Seat, Text
+from engine.match import Match
+from play.replay import animation_frames, replay_positions
+from render.animation import make_gif
+from render.scene import Scene
+from words import Words
+
+LOOK: Final = 1.5  # seconds between two lines of progress
+
+
+@dataclass(slots=True)
+class Animation:
+    """One that is being made."""
+
+    work: asyncio.Future[bytes]
+    frame_count: int  # frames
+    painted: int = 0
+
+    async def done(self) -> bool:
+        """Waits a moment; True: it is ready."""
+        await asyncio.wait({self.work}, timeout=LOOK)
+        return self.work.done()
+
+
+class Animations:
+    """The cutting room: a painter of its own, so that tables do not wait for films."""
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="film")
+        self._wanted: set[int] = set()
+
+    def begin(self, person_id: int, match: Match[Any], eye: Seat | None, words: Words) -> Animation:
+        """Illegal where there is nothing to film, or the person has one in the making."""
+        if render.find_pictures(match.meta.key) is None:
+            raise Illegal(Text("This game has no pictures yet."))
+        if person_id in self._wanted:
+            raise Illegal(Text("Your last film is still being made."))
+        self._wanted.add(person_id)
+        shown = animation_frames(match)
+        made = Animation(asyncio.get_running_loop().create_future(), len(shown))
+        made.work = asyncio.get_running_loop().run_in_executor(self._pool, _make_animation, match, shown, eye, words, made)
+        made.work.add_done_callback(lambda _: self._wanted.discard(person_id))
+        return made
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _make_animation(match: Match[Any], shown: list[int], eye: Seat | None, words: Words, made: Animation) -> bytes:
+    def progress(painted: int) -> None:
+        made.painted = painted
+
+    return make_gif(lambda: _animation_scenes(match, set(shown), eye, words), progress)
+
+
+def _animation_scenes(match: Match[Any], shown: set[int], eye: Seat | None, words: Words) -> Iterator[Scene]:
+    pictures = render.find_pictures(match.meta.key)
+    assert pictures is not None
+    for at, then in enumerate(replay_positions(match)):
+        if at in shown:
+            view = match.game.view(then.state, eye)
+            yield (pictures.table(view, words) if eye is None else pictures.seat(view, words))[0]

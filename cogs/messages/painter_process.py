@@ -1,0 +1,214 @@
+"""The painter's process as the bot sees it: started when the first picture is wanted, and replaced where it has died or hangs."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import structlog
+
+from render import Scene
+from render.paint_server import REPLY, REQUEST, WARM_UP
+from render.scene_codec import encode_scene
+
+log = structlog.get_logger(__name__)
+ROOT: Final = Path(__file__).resolve().parent.parent
+PROGRAM: Final = (sys.executable, "-m", "render.paint_server")
+ROOM: Final = 2**19  # bytes: for the largest picture
+TRIES: Final = 2  # a picture that ends the painter twice is not painted
+AHEAD: Final = 2  # orders that the process has at once, so that it never waits for the next one; the others wait here
+STARTS: Final = 30.0  # seconds for the process to be ready
+LIMIT: Final = 20.0  # seconds for one picture: forty times what a slow one takes
+SLOW: Final = 5.0  # seconds, after which something seems to be wrong
+FAREWELL: Final = 1.0  # seconds for the process to end by itself
+FAULTS: Final = (TimeoutError, asyncio.IncompleteReadError, OSError)
+
+
+class PainterDied(Exception):
+    """The painter has ended, or had to be ended, without an answer."""
+
+
+class Unpaintable(Exception):
+    """The painter could not paint a scene; it says why."""
+
+
+@dataclass(slots=True)
+class Order:
+    """A picture that somebody waits for."""
+
+    name: str
+    data: bytes
+    answer: asyncio.Future[bytes]
+    tries: int = 0
+
+
+class PainterProcess:
+    """Orders are carried out in the order in which they come."""
+
+    def __init__(self, limit: float = LIMIT, program: Sequence[str] = PROGRAM) -> None:
+        self.replaced = 0  # processes that hung or died
+        self._limit = limit
+        self._program = program
+        self._process: Process | None = None
+        self._working: asyncio.Task[None] | None = None
+        self._waiting: deque[Order] = deque()
+        self._sent: deque[Order] = deque()
+        self._starting = asyncio.Lock()
+        self._warm: list[str] = []
+        self._begun: float | None = None  # when the picture that is being painted was begun
+        self._failing = self._closed = False
+
+    @property
+    def trouble(self) -> str | None:
+        """What is wrong with the painter just now."""
+        if self._failing:
+            return "the painter hung or died, and has painted nothing since"
+        if self._begun is not None and asyncio.get_running_loop().time() - self._begun > SLOW:
+            return f"a picture takes longer than {SLOW:.0f} seconds"
+        return None
+
+    async def paint(self, scene: Scene, level: int) -> bytes:
+        if self._closed:
+            raise PainterDied
+        data = encode_scene(scene)
+        order = Order(scene.name, REQUEST.pack(level, len(data)) + data, asyncio.get_running_loop().create_future())
+        self._waiting.append(order)
+        if self._working is None or self._working.done():
+            self._working = asyncio.create_task(self._paint_orders())
+        return await order.answer
+
+    async def warm(self, game: str) -> None:
+        """Has a game's sprites painted as soon as there is nothing else to do."""
+        self._warm.append(game)
+        if self._process is not None:
+            self._send(self._process, _warm_order(game))
+            return
+        with contextlib.suppress(PainterDied, *FAULTS):  # whoever wants a picture will hear of it
+            await self._ensure_process()  # which warms everything in the list
+
+    # --- the process --------------------------------------------------------------------------------------------------
+
+    def _send(self, process: Process, data: bytes) -> None:
+        assert process.stdin is not None
+        process.stdin.write(data)
+
+    async def _ensure_process(self) -> Process:
+        async with self._starting:
+            if self._process is not None and self._process.returncode is not None:  # it died while nobody wanted anything
+                log.error("the painter has died and is replaced")
+                self.replaced += 1
+                self._process = None
+            if self._process is None:
+                self._process = await self._start_process()
+            return self._process
+
+    async def _start_process(self) -> Process:
+        """A process that has said that it is ready."""
+        if self._closed:
+            raise PainterDied
+        made = await asyncio.create_subprocess_exec(*self._program, stdin=PIPE, stdout=PIPE, cwd=ROOT, start_new_session=True, limit=ROOM)
+        assert made.stdout is not None
+        try:
+            async with asyncio.timeout(STARTS):
+                await made.stdout.readexactly(REPLY.size)
+        except BaseException:
+            await _kill(made)
+            raise
+        for game in self._warm if not self.replaced else ():  # warming may be what went wrong
+            self._send(made, _warm_order(game))
+        return made
+
+    async def _paint_orders(self) -> None:
+        """Has all orders carried out; ends when there are none."""
+        while self._waiting or self._sent:
+            try:
+                await self._next_picture()
+            except FAULTS as error:
+                await self._replace_process(error)
+        self._begun = None
+
+    async def _next_picture(self) -> None:
+        """One answer, within the time that a picture may take."""
+        self._begun = asyncio.get_running_loop().time()
+        process = await self._ensure_process()
+        self._send_orders(process)
+        if not self._sent:
+            return
+        assert process.stdout is not None
+        async with asyncio.timeout(self._limit):
+            done, size = REPLY.unpack(await process.stdout.readexactly(REPLY.size))
+            data = await process.stdout.readexactly(size)
+        self._failing = False
+        _resolve_order(self._sent.popleft().answer, data if done else Unpaintable(data.decode()))
+
+    def _send_orders(self, process: Process) -> None:
+        while self._waiting and len(self._sent) < AHEAD:
+            order = self._waiting.popleft()
+            if not order.answer.done():  # somebody still waits for it
+                self._sent.append(order)
+                self._send(process, order.data)
+
+    async def _replace_process(self, error: Exception) -> None:
+        """Ends the process. Only the picture that it was painting is to blame; what was sent after it is painted by the next one."""
+        self.replaced += 1
+        self._failing = True
+        await self._end_process()
+        if self._sent:
+            guilty = self._sent[0]
+            guilty.tries += 1
+            hung = isinstance(error, TimeoutError)
+            log.error("the painter hangs and is replaced" if hung else "the painter has died and is replaced", picture=guilty.name)
+            if guilty.tries >= TRIES:
+                _resolve_order(self._sent.popleft().answer, PainterDied(f"{guilty.name} could not be painted in {TRIES} tries"))
+        elif self._waiting:  # it could not even be started
+            _resolve_order(self._waiting.popleft().answer, PainterDied(str(error)))
+        self._waiting.extendleft(reversed(self._sent))
+        self._sent.clear()
+
+    async def _end_process(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            await _kill(process)
+
+    async def close(self) -> None:
+        """The painter ends when nobody can give it orders any more; one that does not is ended."""
+        self._closed = True
+        if self._working is not None:
+            self._working.cancel()
+            await asyncio.gather(self._working, return_exceptions=True)
+        for order in (*self._sent, *self._waiting):
+            _resolve_order(order.answer, PainterDied())
+        if self._process is None:
+            return
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._process.wait(), FAREWELL)
+        await self._end_process()
+
+
+async def _kill(process: Process) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        process.kill()
+    await process.wait()
+
+
+def _resolve_order(answer: asyncio.Future[bytes], found: bytes | Exception) -> None:
+    if answer.done():  # nobody waits for it any more
+        return
+    if isinstance(found, bytes):
+        answer.set_result(found)
+    else:
+        answer.set_exception(found)
+
+
+def _warm_order(game: str) -> bytes:
+    name = game.encode()
+    return REQUEST.pack(WARM_UP, len(name)) + name

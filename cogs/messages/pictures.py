@@ -1,0 +1,124 @@
+"""Pictures as files with alt text: scenes are made beside the event loop, and painted by a process of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, Protocol
+
+import discord
+import structlog
+
+import render
+from engine.core import Plain, View
+from render import Scene
+from render.malloc import trim_memory
+from words import Words
+
+from .painter_process import LIMIT, PainterDied, PainterProcess, Unpaintable
+
+log = structlog.get_logger(__name__)
+TIDY: Final = 250  # pictures, after which memory is tidied up: their bytes leave holes
+QUEUED: Final = 2  # pictures waiting, from which on they are packed faster and larger
+MOST: Final = 48  # pictures waiting, from which on private pages come without one
+
+
+class ScenePainter(Protocol):
+    """Whoever makes pictures of scenes."""
+
+    @property
+    def trouble(self) -> str | None: ...
+
+    @property
+    def replaced(self) -> int: ...
+
+    async def paint(self, scene: Scene, level: int) -> bytes: ...
+
+    async def warm(self, game: str) -> None: ...
+
+    async def close(self) -> None: ...
+
+
+class Pictures:
+    """The painter's workshop."""
+
+    def __init__(self, painter: ScenePainter | None = None, limit: float = LIMIT) -> None:
+        self.painter: ScenePainter = painter or PainterProcess(limit)
+        self._limit = limit
+        self._drawing = _drawing_thread()
+        self._warming: dict[str, asyncio.Task[None]] = {}
+        self._since_tidied, self._closed = 0, False
+        self.waiting = 0
+        self.warms = True
+
+    async def table(self, game: str, view: View, words: Words, *, patient: bool = False) -> list[discord.File]:
+        """A table's own message is patient: it waits for its picture, however many others do. There is one of them a table at most, and
+        it shows the newest position."""
+        return await self.scenes(lambda: scenes(game, view, words, None), patient=patient)
+
+    async def seat(self, game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]]) -> list[discord.File]:
+        return await self.scenes(lambda: scenes(game, view, words, focus))
+
+    async def scenes(self, make: Callable[[], Sequence[Scene]], *, patient: bool = False) -> list[discord.File]:
+        """Any pictures; also their scenes are made off the loop. None where they cannot be had: nobody is kept from acting by that."""
+        if self.waiting >= MOST and not patient:
+            log.warning("a page comes without its picture: too many wait already", waiting=self.waiting)
+            return []
+        self.waiting += 1
+        level = render.FAST_COMPRESSION if self.waiting > QUEUED else render.BEST_COMPRESSION
+        try:
+            drawn = await self._make_scenes(make)
+            painted = await asyncio.gather(*(self.painter.paint(scene, level) for scene in drawn))
+        except (PainterDied, Unpaintable) as error:
+            log.error("a page comes without its picture", reason=str(error)[-2000:])
+            return []
+        finally:
+            self.waiting -= 1
+            self._give_memory_back()
+        return [
+            discord.File(io.BytesIO(data), f"{scene.name}.png", description=scene.alt) for scene, data in zip(drawn, painted, strict=True)
+        ]
+
+    async def _make_scenes(self, make: Callable[[], Sequence[Scene]]) -> Sequence[Scene]:
+        """A thread that hangs is left to itself, and another one draws for the others."""
+        mine = self._drawing
+        try:
+            return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(mine, make), self._limit)
+        except TimeoutError:
+            if self._drawing is mine and not self._closed:
+                self._drawing = _drawing_thread()
+                mine.shutdown(wait=False)  # what waits behind it gives up in time
+            raise PainterDied("a scene could not be made in time") from None
+
+    def _give_memory_back(self) -> None:
+        self._since_tidied += 1
+        if self._since_tidied >= TIDY and not self._closed:
+            self._since_tidied = 0
+            self._drawing.submit(trim_memory)
+
+    def warm(self, game: str) -> None:
+        """Paints a game's sprites once, in the background: while people still sit down, or right after a start."""
+        if self.warms and game not in self._warming and render.find_pictures(game) is not None:
+            self._warming[game] = asyncio.create_task(self.painter.warm(game))
+
+    async def close(self) -> None:
+        self._closed = True
+        self._drawing.shutdown(wait=False, cancel_futures=True)
+        for task in self._warming.values():
+            task.cancel()
+        await asyncio.gather(*self._warming.values(), return_exceptions=True)
+        await self.painter.close()
+
+
+def _drawing_thread() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(1, thread_name_prefix="drawing")
+
+
+def scenes(game: str, view: View, words: Words, focus: Mapping[str, Sequence[Plain]] | None) -> Sequence[Scene]:
+    """The scenes of a view; none where the game is not drawn yet."""
+    pictures = render.find_pictures(game)
+    if pictures is None:
+        return ()
+    return pictures.table(view, words) if focus is None else pictures.seat(view, words, focus)

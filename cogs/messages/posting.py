@@ -1,0 +1,215 @@
+"""Posting, editing and finding a table's messages, with what Discord may answer to that."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final, TypeVar
+
+import aiohttp
+import discord
+
+from db import Busy
+from play import Table
+from play.table import UNSHOWN
+
+from ..components import custom_ids
+
+T = TypeVar("T")
+AGE: Final = timedelta(minutes=50)  # edits of messages over an hour old are throttled
+WEEK: Final = 10080  # minutes after which a silent thread is archived
+UNKNOWN_CHANNEL, UNKNOWN_SERVER, UNKNOWN_MESSAGE, NO_ACCESS, NO_PERMISSION = 10003, 10004, 10008, 50001, 50013
+UNKNOWN_MEMBER, UNKNOWN_PERSON = 10007, 10013
+ARCHIVED, LOCKED, OLD_EDITS, HAS_THREAD, TOO_MANY_THREADS = 50083, 160005, 30046, 160004, 160006
+PLACE_LOST: Final = (UNKNOWN_CHANNEL, UNKNOWN_SERVER, NO_ACCESS, NO_PERMISSION, ARCHIVED, LOCKED)
+TEMPORARY: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)  # a timeout is an OSError
+MENTION: Final = re.compile(r"<@(\d+)>")
+DOUBT: Final = timedelta(hours=1)  # by which our clock and Discord's may differ
+
+
+class TooManyThreads(Exception):
+    """The server has as many active threads as Discord allows."""
+
+
+@dataclass(frozen=True, slots=True)
+class PostedMessage:
+    """A message of a table that stands in its place."""
+
+    id: int
+    seq: int  # the entry that it shows
+    mentioned: tuple[int, ...]  # whom it told
+    calls: int  # how often somebody had been told again by then
+
+
+class Posting:
+    """A client's hands: nothing in here knows the rules or the database."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self.client = client
+
+    async def channel(self, channel_id: int) -> discord.abc.GuildChannel | discord.Thread | discord.abc.PrivateChannel:
+        return self.client.get_channel(channel_id) or await self.client.fetch_channel(channel_id)
+
+    def message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
+        return self.client.get_partial_messageable(channel_id).get_partial_message(message_id)
+
+    async def post(self, table: Table, view: discord.ui.LayoutView, files: Sequence[discord.File], people: Sequence[int]) -> int:
+        """A new table message that mentions these people. The nonce keeps a request sent twice from posting it twice."""
+        place, nonce = self.client.get_partial_messageable(table.place), secrets.token_hex(8)
+        mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(person) for person in people])
+        sent = await self._with_open_thread(table, files, lambda: place.send(view=view, files=files, allowed_mentions=mentions, nonce=nonce))
+        return sent.id
+
+    async def post_card(self, table: Table, view: discord.ui.LayoutView, nonce: str | None = None) -> int:
+        place = self.client.get_partial_messageable(table.row.channel_id)
+        return (await place.send(view=view, nonce=nonce or secrets.token_hex(8))).id
+
+    async def edit(self, table: Table, view: discord.ui.LayoutView, files: Sequence[discord.File]) -> bool:
+        """The table message anew; False where it is gone or too old, and must be posted again."""
+        assert table.row.message_id is not None
+        message = self.message(table.place, table.row.message_id)
+        try:
+            await self._with_open_thread(table, files, lambda: message.edit(view=view, attachments=files))
+        except discord.HTTPException as error:
+            if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS):
+                raise
+            rewind_files(files)
+            return False
+        return True
+
+    async def _with_open_thread(self, table: Table, files: Sequence[discord.File], call: Callable[[], Awaitable[T]]) -> T:
+        """The call; where the thread was archived, it is opened and the call made again."""
+        try:
+            return await call()
+        except discord.HTTPException as error:
+            if error.code != ARCHIVED or table.row.thread_id is None:
+                raise
+        thread = await self.channel(table.row.thread_id)
+        if isinstance(thread, discord.Thread):
+            await thread.edit(archived=False)
+        rewind_files(files)
+        return await call()
+
+    async def public_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
+        """The thread of a message, made now or earlier; None where the server does not allow one, Crowded where it has too many."""
+        channel = await self.channel(channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            return None
+        try:
+            made = await channel.create_thread(name=name[:100], message=discord.Object(message_id), auto_archive_duration=WEEK)
+        except discord.HTTPException as error:
+            if error.code == HAS_THREAD:
+                return message_id  # a message and its thread share their id
+            if error.code == TOO_MANY_THREADS:
+                raise TooManyThreads from error
+            if error.code in (*PLACE_LOST, UNKNOWN_MESSAGE):
+                return None
+            raise
+        return made.id
+
+    async def private_thread(self, channel_id: int, name: str, people: Sequence[int]) -> int | None:
+        """A thread that only these people see, made now or earlier; None where the server does not allow one."""
+        channel = await self.channel(channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            return None
+        known = next((each for each in channel.threads if each.is_private() and each.name == name[:100]), None)
+        try:
+            made = known or await channel.create_thread(
+                name=name[:100], type=discord.ChannelType.private_thread, auto_archive_duration=WEEK, invitable=False
+            )
+            await self.add_to_thread(made.id, people)
+        except discord.HTTPException as error:
+            if error.code == TOO_MANY_THREADS:
+                raise TooManyThreads from error
+            if error.code in PLACE_LOST:
+                return None
+            raise
+        return made.id
+
+    async def add_to_thread(self, thread_id: int, people: Sequence[int]) -> None:
+        """Lets people into a private thread; who is there already stays, who has left keeps nobody out."""
+        for person in people:
+            try:
+                await self.client.http.add_user_to_thread(thread_id, person)
+            except discord.NotFound as error:
+                if error.code not in (UNKNOWN_MEMBER, UNKNOWN_PERSON):
+                    raise
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        try:
+            await self.message(channel_id, message_id).delete()
+        except discord.HTTPException as error:
+            if error.code not in (UNKNOWN_MESSAGE, *PLACE_LOST):
+                raise
+
+    async def find_posted(self, table: Table) -> list[PostedMessage]:
+        """The messages of this table that were posted after the last one that is known."""
+        posted = self._iterate_own_messages(table.place, last_known_message(table))
+        read = [_read_posted(message, table) async for message in posted]
+        return [each for each in read if each is not None]
+
+    async def find_posted_card(self, table: Table) -> int | None:
+        """A card of a started table that was posted, but not noted."""
+        async for message in self._iterate_own_messages(table.row.channel_id, last_known_message(table)):
+            numbers = [component.to_dict().get("id") for component in message.components]
+            if custom_ids.component_number(table.id) in numbers:
+                return message.id
+        return None
+
+    async def has_message_with(self, channel_id: int, custom_id: str, since: datetime) -> bool:
+        """Whether a message of ours there, not older than that, has this button."""
+        return await self.find_message_with(channel_id, custom_id, snowflake_before(since)) is not None
+
+    async def find_message_with(self, channel_id: int, custom_id: str, after: int) -> int | None:
+        """The first message of ours there, posted after that one, which has this button."""
+        async for message in self._iterate_own_messages(channel_id, after):
+            parts = walk_components([component.to_dict() for component in message.components])
+            if any(part.get("custom_id") == custom_id for part in parts):
+                return message.id
+        return None
+
+    async def _iterate_own_messages(self, channel_id: int, after: int) -> AsyncIterator[discord.Message]:
+        """All that we posted there after that message, the oldest first, however much others have said."""
+        place = self.client.get_partial_messageable(channel_id)
+        async for message in place.history(limit=None, after=discord.Object(after)):
+            if self.client.user is not None and message.author.id == self.client.user.id:
+                yield message
+
+
+def last_known_message(table: Table) -> int:
+    """The newest message of a table that is noted, or else the moment when it came to its place."""
+    moved = [note.at for note in table.notes if note.kind == "moved"]
+    came = snowflake_before(max([table.row.created_at, *moved]))
+    return max(came, table.row.message_id or 0, table.row.settings.get("card") or 0)
+
+
+def snowflake_before(moment: datetime) -> int:
+    """An id that is older than all that Discord gave since that moment."""
+    return discord.utils.time_snowflake(moment - DOUBT)
+
+
+def _read_posted(message: discord.Message, table: Table) -> PostedMessage | None:
+    """Reads a table message from its buttons, a lobby card likewise; None for any other message."""
+    parts = list(walk_components([component.to_dict() for component in message.components]))
+    ids = [custom_ids.parse_id(str(part["custom_id"])) for part in parts if part.get("custom_id")]
+    actions = {action: args for action, args in filter(None, ids) if args[:1] == [str(table.id)]}
+    if ("join" if table.match is None else "log") not in actions:
+        return None
+    shown = actions.get("act", ())[1:]
+    seq = UNSHOWN if table.match is None else int(shown[0]) if shown else table.seq
+    texts = "\n".join(str(part.get("content") or "") for part in parts)
+    return PostedMessage(message.id, seq, tuple(map(int, MENTION.findall(texts))), int(shown[1]) if len(shown) > 1 else table.ping_count)
+
+
+def walk_components(components: Sequence[Any]) -> Iterator[dict[str, Any]]:
+    for component in components:
+        yield component
+        yield from walk_components(component.get("components", ()))
+
+
+def rewind_files(files: Sequence[discord.File]) -> None:
+    for file in files:
+        file.reset()

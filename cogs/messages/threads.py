@@ -1,0 +1,102 @@
+"""Where a table lives: its card in the channel while people sit down, and the thread below it once the match has begun."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from engine.core import Text, Who
+from play import Table
+from play.table import LOBBY
+
+from . import table_card
+from .posting import OLD_EDITS, PLACE_LOST, UNKNOWN_MESSAGE, Posting, TooManyThreads
+
+if TYPE_CHECKING:
+    from ..services.services import Services
+
+
+class TablePlaces:
+    """Cards and threads of all tables."""
+
+    def __init__(self, desk: Services, posting: Posting) -> None:
+        self.desk = desk
+        self.posting = posting
+        self.crowded: Callable[[Table], None] = lambda table: None  # hears of tables that find no room for a thread
+
+    async def store_settings(self, table_id: int, settings: dict[str, Any], **columns: Any) -> Table:
+        """Notes what was done."""
+        async with self.desk.tables.locked(table_id) as table, self.desk.tables.writing(table) as tx:
+            merged = {key: value for key, value in {**table.row.settings, **settings}.items() if value is not None}
+            if merged != table.row.settings:
+                columns["settings"] = merged
+            if columns:
+                await self.desk.tables.change_row(tx, table, **columns)
+        return table
+
+    async def show_card(self, table: Table, news: asyncio.Event) -> None:
+        self.desk.pictures.warm(table.row.game)
+        words = await self.desk.public_words(table)
+        waiting, card = table.row.status == LOBBY, table.row.message_id
+        view = table_card.lobby_card(table, words) if waiting else table_card.closed_card(table, words)
+        if card is not None and not await self._edit_card(table.row.channel_id, card, view):
+            card = None
+        if waiting and card is None:
+            card = await self.posting.post_card(table, view)
+        if not news.is_set():
+            await self.store_settings(table.id, {"homeless": None}, message_id=card, shown_seq=0)
+
+    async def _edit_card(self, channel_id: int, card: int, view: discord.ui.LayoutView) -> bool:
+        """False where the card is gone, or may not be edited any more and was removed."""
+        try:
+            await self.posting.message(channel_id, card).edit(view=view)
+        except discord.HTTPException as error:
+            if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS):
+                raise
+            if error.code == OLD_EDITS:
+                await self.posting.delete(channel_id, card)
+            return False
+        return True
+
+    async def adopt_posted_card(self, table: Table) -> Table:
+        """Takes up the card of a league's table that was posted, but not noted."""
+        if table.match is None or "card" in table.row.settings or table.row.message_id is not None:
+            return table
+        card = await self.posting.find_posted_card(table)
+        return await self.store_settings(table.id, {}, message_id=card) if card is not None else table
+
+    async def open_thread(self, table: Table) -> Table:
+        """The match gets its own thread below the lobby card, where the server allows it."""
+        said = await self.desk.public_words(table)
+        card = table.row.message_id or await self.posting.post_card(table, table_card.closed_card(table, said), f"card{table.id}")
+        words = said.with_names(table.names())
+        name = Text("{game} {n}: {names}", game=table.game.meta.title, n=table.id, names=tuple(Who(row.seat) for row in table.seats))
+        try:
+            thread = await self._create_thread(table, card, words(name))
+        except TooManyThreads:
+            thread = None
+            self.crowded(table)
+        table = await self.store_settings(table.id, {"card": card}, thread_id=thread, message_id=None)
+        await self.close_card(table)
+        return table
+
+    async def _create_thread(self, table: Table, card: int, name: str) -> int | None:
+        """A thread as the server wants them; where it may not be private, a public one."""
+        wanted = table.row.settings.get("threads", "public")
+        if wanted == "private":
+            people = [row.person_id for row in table.people() if row.person_id is not None]
+            made = await self.posting.private_thread(table.row.channel_id, name, people)
+            if made is not None:
+                return made
+        return await self.posting.public_thread(table.row.channel_id, card, name) if wanted != "none" else None
+
+    async def close_card(self, table: Table) -> None:
+        words = await self.desk.public_words(table)
+        try:
+            await self.posting.message(table.row.channel_id, table.row.settings["card"]).edit(view=table_card.closed_card(table, words))
+        except discord.HTTPException as error:
+            if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS, *PLACE_LOST):
+                raise

@@ -1,0 +1,62 @@
+"""The private page of a server's settings: language, threads, where tables may be, how many, and where finished games are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import discord
+
+from db.servers import ServerRow
+from engine.core import Plural, Text
+from play.table_limits import OPEN_TABLES, PER_PERSON, PER_SERVER
+from words import LANGUAGES, Words
+
+from ..components import custom_ids
+from ..messages.layout import TERRACOTTA, Block, option, page, select, text
+
+LANGUAGE_NAMES: Final = {"en": "English", "ko": "한국어", "ru": "Русский"}
+THREADS: Final = {
+    "public": Text("Every match gets its own thread"),
+    "private": Text("Every match gets a private thread for its players"),
+    "none": Text("Matches are played in the channel itself"),
+}
+MOST_CHANNELS: Final = 25
+LIMITS: Final[Mapping[str, tuple[int, ...]]] = {
+    PER_PERSON: (OPEN_TABLES[PER_PERSON], 1, 2, 3, 5, 20, 50),
+    PER_SERVER: (OPEN_TABLES[PER_SERVER], 10, 25, 50, 100, 200),
+}
+
+
+def server_page(row: ServerRow, words: Words) -> discord.ui.LayoutView:
+    languages = [option(LANGUAGE_NAMES[code], code, default=code == (row.language or "en")) for code in LANGUAGES]
+    threads = [option(words(title), key, default=key == row.settings.get("threads", "public")) for key, title in THREADS.items()]
+    everywhere, nowhere = words(Text("Everywhere")), words(Text("Nowhere"))
+    asked: Sequence[tuple[Text, Sequence[Block]]] = (
+        (Text("Language of public messages"), [select(custom_ids.make_id("lang"), languages, words(Text("Language")))]),
+        (Text("Where matches are played"), [select(custom_ids.make_id("threads"), threads, words(Text("Threads")))]),
+        (Text("Where tables may be opened"), [_channel_select("chans", row.settings.get("channels", []), MOST_CHANNELS, everywhere)]),
+        (Text("Where finished games are shown"), [_channel_select("hall", row.settings.get("hall", []), 1, nowhere)]),
+        (Text("How many tables may be open"), [_limit_select(key, row.settings, words) for key in LIMITS]),
+    )
+    blocks = [block for title, own in asked for block in (text(f"**{words(title)}**"), *own)]
+    return page(text(f"### {words(Text('Settings of this server'))}"), *blocks, accent=TERRACOTTA)
+
+
+def _channel_select(action: str, chosen: list[int], most: int, placeholder: str) -> Block:
+    return discord.ui.ActionRow(discord.ui.ChannelSelect[Any](
+        custom_id=custom_ids.make_id(action), channel_types=[discord.ChannelType.text], min_values=0, max_values=most, placeholder=placeholder[:150],
+        default_values=[discord.Object(each) for each in chosen],
+    ))  # fmt: skip
+
+
+def _limit_select(key: str, settings: Mapping[str, Any], words: Words) -> Block:
+    chosen = int(settings.get(key, LIMITS[key][0]))
+    offered = [option(words(_limit_text(key, n)), str(n), default=n == chosen) for n in sorted({*LIMITS[key], chosen})]
+    return select(custom_ids.make_id("limit", key), offered, words(Text("Open tables")))
+
+
+def _limit_text(key: str, n: int) -> Text:
+    if key == PER_PERSON:
+        return Plural("A person may have {n} open table", "A person may have {n} open tables", n=n)
+    return Plural("The server may have {n} open table", "The server may have {n} open tables", n=n)

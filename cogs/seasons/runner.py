@@ -1,0 +1,244 @@
+"""Keeps seasons going, and says so: tables one after the other, rounds, ends; everything it needs is in the records."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from datetime import timedelta
+from time import monotonic
+from typing import Final
+
+import aiohttp
+import discord
+import structlog
+
+from db import Busy, leagues, rounds
+from db.leagues import SeasonRow
+from engine.core import Illegal, Text
+from play import Table, crash_points
+from play.league import audit
+from play.league.registration import HALTED, OPEN, OVER, RUNNING
+from play.league.season import NAME_LIMIT, Seasons
+from render import charts
+from words import Words
+
+from ..components import custom_ids
+from ..messages.layout import notice
+from ..messages.posting import OLD_EDITS, PLACE_LOST, UNKNOWN_MESSAGE, Posting, snowflake_before
+from ..services.language import strip_markup
+from ..services.services import Services
+from . import messages
+from .messages import SeasonOverview, title
+
+log = structlog.get_logger(__name__)
+PASSING: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)
+FRESH: Final = timedelta(days=1)  # ends that are still announced after a start
+REST: Final = 30.0  # seconds that a season waits after something went wrong with it
+SLOW: Final = 600.0  # seconds until an old announcement is edited again, where Discord allows no more edits
+EDITS: Final = 5.0  # seconds between two edits of an announcement
+
+
+class SeasonRunner:
+    """One for the whole bot. Each step takes seasons as they are in the records, so that a restart goes on where it was."""
+
+    def __init__(self, desk: Services, client: discord.Client, seasons: Seasons) -> None:
+        self.desk = desk
+        self.seasons = seasons
+        self.posting = Posting(client)
+        self._resting: dict[int, float] = {}  # until when a season is left alone
+        self._stale: dict[int, float] = {}  # announcements to edit, and from when on
+        self._crowded: set[tuple[int, int]] = set()  # seasons and rounds whose tables found no room for a thread
+        self._sure: set[int] = set()  # seasons of which everything that was posted is noted
+        self._seen: int | None = None  # the state of the records in which nothing was left to do
+        desk.table_messages.threads.crowded = self.note_crowded
+
+    async def run(self) -> None:
+        """Called again and again, so it fails silently, and costs nothing while nothing changes."""
+        if self._seen == self.desk.db.writes and not self._stale and not self._crowded:
+            return
+        try:
+            await self.step()
+        except Busy as error:
+            log.warning("seasons wait for the records", reason=str(error)[:200])
+        except Exception:
+            log.exception("seasons could not go on")
+
+    async def step(self) -> None:
+        """Says what is new, opens at most one table, and closes the rounds that are done."""
+        before = self.desk.db.writes
+        async with self.desk.db.read() as c:
+            untold = await rounds.list_unannounced(c, self.seasons.now() - FRESH)
+            waiting, done = await rounds.pairings_to_open(c), await rounds.finished_rounds(c)
+        self._seen = None if untold or waiting or done else before
+        for season in untold:
+            await self._run_guarded(season.id, self.announce(season))
+        silent = {season.id for season in untold if self._is_waiting(season.id)}  # nobody is seated before the round was announced
+        for pairing in [row for row in waiting if row.season_id not in silent and not self._is_waiting(row.season_id)][:1]:
+            await self._run_guarded(pairing.season_id, self._open_table(pairing))
+        for season_id in done:
+            await self._run_guarded(season_id, self._advance(season_id))
+        for season_id in [number for number, since in self._stale.items() if since <= monotonic()]:
+            await self._run_guarded(season_id, self._edit_announcement(season_id))
+        for season_id, number in list(self._crowded):
+            await self._run_guarded(season_id, self._tell_crowded(season_id, number))
+
+    async def _run_guarded(self, season_id: int, work: Awaitable[object]) -> None:
+        """Whatever goes wrong with one season, the others go on."""
+        try:
+            await work
+        except Illegal as refusal:
+            await self._halt(season_id, refusal.text)
+        except discord.HTTPException as error:
+            if error.code in PLACE_LOST:
+                await self._halt(season_id, LOST)
+            else:
+                self._wait_after_error(season_id, error)
+        except PASSING as error:
+            self._wait_after_error(season_id, error)
+        except Exception:
+            log.exception("a season could not go on", season=season_id)
+            self._resting[season_id] = monotonic() + REST
+
+    def _wait_after_error(self, season_id: int, error: Exception) -> None:
+        log.warning("a season waits", season=season_id, reason=str(error)[:200])
+        self._resting[season_id] = monotonic() + REST
+
+    def _is_waiting(self, season_id: int) -> bool:
+        return self._resting.get(season_id, 0.0) > monotonic()
+
+    async def _open_table(self, pairing: leagues.PairingRow) -> None:
+        await self.seasons.open_table(pairing)
+
+    async def _advance(self, season_id: int) -> None:
+        if not self._is_waiting(season_id) and await self.seasons.advance(season_id):
+            await self._run_guarded(season_id, self.announce(await self.seasons.season(season_id)))
+
+    # --- announcing ---------------------------------------------------------------------------------------------------
+
+    async def load_overview(self, season_id: int) -> SeasonOverview:
+        season = await self.seasons.season(season_id)
+        async with self.desk.db.read() as c:
+            tables = await leagues.pairings_of(c, season_id, season.round)
+        return SeasonOverview(season, await self.seasons.members(season_id), await self.seasons.standings(season_id), tables)
+
+    async def announce(self, season: SeasonRow) -> None:
+        """Announces the season as it stands, once: what was posted just before a stop is found again."""
+        if self._is_waiting(season.id) or season.status == HALTED:
+            return
+        what, seen = rounds.announcement_state(season), await self.load_overview(season.id)
+        words = Words(await self.desk.public_language(season.server_id))
+        mark = custom_ids.make_id("enrol", season.id) if what == OPEN else messages.news_mark(season.id, what)
+        posted = None if season.id in self._sure else await self._posted(season, mark)
+        self._sure.discard(season.id)
+        if posted is None:
+            files = await self.standings_files(seen, words) if what != OPEN and seen.season.round != 1 and any(seen.tables) else []
+            view = messages.announcement(seen, words) if what == OPEN else messages.announcement_of(seen, what, files, words)
+            place = self.posting.client.get_partial_messageable(season.channel_id)
+            posted = (await place.send(view=view, files=files, nonce=f"s{season.id}.{what}"[:25])).id
+        crash_points.crash_point("after-told")
+        async with self.desk.db.write() as tx:
+            await rounds.mark_announced(tx, season.id, what, posted)
+        self._sure.add(season.id)
+        if what != OPEN:
+            self.mark_stale(season.id)
+
+    async def _posted(self, season: SeasonRow, mark: str) -> int | None:
+        """The announcement with this mark, if it was posted before a stop: after the last one that is noted."""
+        async with self.desk.db.read() as c:
+            newest = await rounds.newest_notice(c, season.id)
+        last_known = max(newest or 0, snowflake_before(season.created_at))
+        return await self.posting.find_message_with(season.channel_id, mark, last_known)
+
+    async def standings_files(self, seen: SeasonOverview, words: Words) -> list[discord.File]:
+        lines, season, name = messages.chart_lines(seen), seen.season, strip_markup(seen.season.name, NAME_LIMIT)
+        return await self.desk.pictures.scenes(lambda: charts.standings_scenes(name, season.round, lines, Words(words.code)))
+
+    def mark_stale(self, season_id: int) -> None:
+        """The announcement is no longer true; it is edited soon."""
+        self._stale.setdefault(season_id, monotonic())
+
+    async def mark_all_stale(self) -> None:
+        """After a start nobody knows which announcements are behind."""
+        async with self.desk.db.read() as c:
+            for season in await leagues.with_status(c, OPEN):
+                self.mark_stale(season.id)
+
+    async def _edit_announcement(self, season_id: int) -> None:
+        seen = await self.load_overview(season_id)
+        async with self.desk.db.read() as c:
+            message_id = await rounds.announcement_message(c, season_id, OPEN)
+        if message_id is None:
+            if seen.season.status != OPEN:
+                del self._stale[season_id]
+            return
+        words = Words(await self.desk.public_language(seen.season.server_id))
+        self._stale.pop(season_id)
+        try:
+            await self.posting.message(seen.season.channel_id, message_id).edit(view=messages.announcement(seen, words))
+        except discord.HTTPException as error:
+            await self._handle_failed_edit(seen.season, error)
+
+    async def _handle_failed_edit(self, season: SeasonRow, error: discord.HTTPException) -> None:
+        """One that was deleted is posted anew while people can enter; an old one has to wait."""
+        if error.code == UNKNOWN_MESSAGE:
+            if season.status == OPEN:
+                async with self.desk.db.write() as tx:
+                    await rounds.forget_announcement(tx, season.id, OPEN)
+            return
+        self._stale[season.id] = monotonic() + (SLOW if error.code == OLD_EDITS else EDITS)
+        if error.code != OLD_EDITS:
+            raise error
+
+    # --- the organiser ------------------------------------------------------------------------------------------------
+
+    def note_crowded(self, table: Table) -> None:
+        """A table found no room for a thread, and is played in the channel."""
+        if "season" in table.row.settings:
+            self._crowded.add((table.row.settings["season"], table.row.settings.get("round", 0)))
+
+    async def _tell_crowded(self, season_id: int, number: int) -> None:
+        """Once a round."""
+        what, season = f"crowded {number}", await self.seasons.season(season_id)
+        async with self.desk.db.read() as c:
+            known = await rounds.was_announced(c, season_id, what)
+        if not known:
+            await self.tell_organiser(season, CROWDED)
+            async with self.desk.db.write() as tx:
+                await rounds.mark_announced(tx, season_id, what, None)
+                await leagues.add_audit(tx, season_id, "crowded", None, {"round": number}, self.seasons.now())
+        self._crowded.discard((season_id, number))
+
+    async def _halt(self, season_id: int, reason: Text) -> None:
+        """A season that cannot go on is paused, and its organiser told why."""
+        async with self.desk.db.write() as tx:
+            season = await leagues.get(tx, season_id)
+            if season is None or season.status not in (OPEN, RUNNING, OVER):
+                return
+            if season.status == RUNNING:
+                await leagues.change(tx, season_id, status=HALTED)
+            else:  # said to nobody, but not again and again
+                await rounds.mark_announced(tx, season_id, rounds.announcement_state(season), None)
+            kind = "paused" if season.status == RUNNING else "not announced"
+            await leagues.add_audit(tx, season_id, kind, None, audit.reason_document(reason), self.seasons.now())
+        self._stale.pop(season_id, None)
+        await self.tell_organiser(season, reason)
+
+    async def tell_organiser(self, season: SeasonRow, said: Text) -> None:
+        """Directly, in their own language; where that is refused, with a mention in the channel."""
+        person = await self.seasons.organiser(season.id)
+        if person is None:
+            return
+        words = Words(await self.desk.language_of(person))
+        content = f"**{title(season)}**: {words(said)}"
+        try:
+            try:
+                await (await self.posting.client.create_dm(discord.Object(person))).send(view=notice(content))
+            except discord.HTTPException:
+                place = self.posting.client.get_partial_messageable(season.channel_id)
+                mention = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(person)])
+                await place.send(view=notice(f"<@{person}> {content}"), allowed_mentions=mention)
+        except PASSING as error:
+            log.warning("an organiser could not be told", season=season.id, reason=str(error)[:200])
+
+
+LOST: Final = Text("I may not write in the season's channel any more. The season is paused: use /season move in another channel.")
+CROWDED: Final = Text("The server has as many active threads as Discord allows: the other tables of this round are played in the channel.")

@@ -1,0 +1,101 @@
+"""Who is in a server.
+
+Those who were called are looked for afterwards, one by one, and nobody waits for that. Who comes to a seat from
+outside the server has to be in it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from time import monotonic
+from typing import Any, Final
+
+import discord
+import structlog
+
+from engine.core import Illegal, Text
+from play import Table
+
+from ..messages.posting import NO_ACCESS, TEMPORARY, UNKNOWN_MEMBER, UNKNOWN_PERSON, UNKNOWN_SERVER
+
+log = structlog.get_logger(__name__)
+GONE: Final = (UNKNOWN_MEMBER, UNKNOWN_PERSON)
+OUTSIDE: Final = (UNKNOWN_SERVER, NO_ACCESS)  # we ourselves are not in that server any more
+NOT_HERE: Final = Text("This table is open to you only while you and I are both in its server.")
+HOUR: Final = 3600.0
+MINUTE: Final = 60.0
+PAUSE: Final = 0.5  # seconds between two questions: they leave nearly all of Discord's limit to the tables
+MOST: Final = 10_000  # people whose presence is remembered
+
+
+class Membership:
+    """Asks Discord at most once an hour about a person who was called, once a minute about one who comes."""
+
+    def __init__(self, client: discord.Client, gone: Callable[[int, int], Awaitable[Any]]) -> None:
+        self.client = client
+        self.gone = gone  # hears of a table and a person
+        self._waiting: dict[tuple[int, int], set[int]] = {}  # server, person -> tables that called them
+        self._seen: dict[tuple[int, int], float] = {}
+        self._asking: asyncio.Task[None] | None = None
+
+    # --- who was called -----------------------------------------------------------------------------------------------
+
+    def check_soon(self, table: Table, people: Iterable[int]) -> None:
+        for person in people:
+            if not self._was_seen(table.row.server_id, person, HOUR):
+                self._waiting.setdefault((table.row.server_id, person), set()).add(table.id)
+        if self._waiting and (self._asking is None or self._asking.done()):
+            self._asking = asyncio.create_task(self._check_all())
+
+    async def _check_all(self) -> None:
+        while self._waiting:
+            server_id, person = key = next(iter(self._waiting))
+            tables = self._waiting.pop(key)
+            try:
+                if not await self._is_member(server_id, person):
+                    for table_id in tables:
+                        await self.gone(table_id, person)
+            except (*TEMPORARY, Illegal) as error:  # the next call asks again, if the table is still there
+                log.warning("it is not known whether a person is still there", person=person, reason=str(error)[:200])
+            await asyncio.sleep(PAUSE)
+
+    # --- who comes ----------------------------------------------------------------------------------------------------
+
+    async def is_in_server(self, server_id: int, person: int, within: float = MINUTE) -> bool:
+        """Whether a person is in a server, and we too; what was known so many seconds ago still holds."""
+        if self._was_seen(server_id, person, within):
+            return True
+        try:
+            return await self._is_member(server_id, person)
+        except discord.HTTPException as error:
+            if error.code not in OUTSIDE:
+                raise
+            return False
+
+    async def check_still_member(self, table: Table, person: int) -> None:
+        """Illegal where a person has left the table's server; then their seat is offered to others."""
+        if not await self.is_in_server(table.row.server_id, person):
+            self.check_soon(table, [person])
+            raise Illegal(NOT_HERE)
+
+    def _was_seen(self, server_id: int, person: int, within: float) -> bool:
+        return monotonic() - self._seen.get((server_id, person), -HOUR) < within
+
+    async def _is_member(self, server_id: int, person: int) -> bool:
+        """Asks Discord. Who has left is forgotten."""
+        try:
+            await self.client.http.get_member(server_id, person)
+        except discord.HTTPException as error:
+            self._seen.pop((server_id, person), None)
+            if error.code not in GONE:
+                raise
+            return False
+        if len(self._seen) >= MOST:
+            self._seen.clear()
+        self._seen[server_id, person] = monotonic()
+        return True
+
+    def close(self) -> None:
+        if self._asking is not None:
+            self._asking.cancel()

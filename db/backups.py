@@ -1,0 +1,164 @@
+"""Backups of a database file, and the way back."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
+from os import PathLike
+from pathlib import Path
+
+from . import checksums, file_permissions, files, schema
+from .address import file_path, parse_database_url
+from .errors import Unusable, translate_errors
+
+
+async def backup(url: str, path: str | PathLike[str]) -> None:
+    """A copy of the database at this address, whether somebody uses it or not; it is not opened for that, and never made."""
+    await asyncio.to_thread(copy_database, file_path(parse_database_url(url)), Path(path).resolve())
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """A compact copy of a database that may be in use; the target is complete or not there at all."""
+    if source == target:
+        raise Unusable(f"The backup of {source} needs another name than the database itself.")
+    if not files.is_our_database(source):
+        raise Unusable(f"There is no database at {source}, so there is nothing to copy; look at DATABASE_URL and TABULARIUM_DATA_DIR.")
+    files.make_folder(target)
+    files.is_our_database(target)  # an older backup may be replaced, nothing else
+    with _files_beside(target, ".partial") as partial, translate_errors(str(target)):
+        with closing(sqlite3.connect(f"{source.as_uri()}?mode=rw", uri=True)) as connection:
+            _version(connection, source)
+            connection.execute("VACUUM INTO ?", (str(partial),))
+        checksums.seal_copy(partial)
+        _move_into_place(partial, target)
+
+
+async def restore_database(url: str, path: str | PathLike[str]) -> Path | None:
+    """Put a backup in the place of the database; returns where the old file now stands, None if there was none."""
+    target = file_path(parse_database_url(url))
+    return await asyncio.to_thread(_restore, Path(path).resolve(), target)
+
+
+def _restore(source: Path, target: Path) -> Path | None:
+    if source == target:
+        raise Unusable(f"{source} is the database itself; name a backup of it.")
+    _recognise(source)
+    files.make_folder(target)
+    claim = files.FileLock(target)
+    try:
+        with _files_beside(target, ".restoring") as fresh, translate_errors(str(source)):
+            checksums.check_seal(source)
+            _copy_pages(source, fresh)
+            _check_copy(fresh, source)
+            kept = _keep_replaced(target)
+            _move_into_place(fresh, target)
+    finally:
+        claim.release()
+    return kept
+
+
+async def examine(path: str | PathLike[str]) -> bool:
+    """Whether a copy could be restored; Unusable says why not. False: it carries no checksum, so that only SQLite's own test was made."""
+    return await asyncio.to_thread(_examine_copy, Path(path).resolve())
+
+
+def _examine_copy(source: Path) -> bool:
+    _recognise(source)
+    with translate_errors(str(source)):
+        sealed = checksums.check_seal(source)
+        _check_copy(source, source)
+    return sealed
+
+
+def _recognise(source: Path) -> None:
+    if not files.is_our_database(source):
+        raise Unusable(f"There is no backup at {source}; name a file that a backup was written to.")
+
+
+def _copy_pages(source: Path, fresh: Path) -> None:
+    with closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True)) as old, closing(sqlite3.connect(fresh)) as new:
+        old.backup(new)
+        new.execute("PRAGMA journal_mode = DELETE")  # a copy of a database in use says WAL; alone it must be one file
+        checksums.unseal_database(new)
+
+
+def _check_copy(path: Path, source: Path) -> None:
+    """`path`: the file itself, or what was just made of it."""
+    with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+        if wrong := files.find_damage(connection):
+            raise Unusable(f"{source} is damaged ({wrong}); use another backup.")
+        schema.check_revision(_version(connection, source), str(source))
+
+
+def find_damage(path: Path) -> str | None:
+    """What SQLite finds wrong with a database that may be in use."""
+    with translate_errors(str(path)), closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+        return files.find_damage(connection)
+
+
+def _version(connection: sqlite3.Connection, source: Path) -> str:
+    try:
+        found: str = connection.execute(f"SELECT version_num FROM {schema.VERSION_TABLE}").fetchone()[0]  # noqa: S608 (a constant)
+    except (sqlite3.OperationalError, TypeError) as error:
+        raise Unusable(f"{source} holds no tables of ours.") from error
+    return found
+
+
+def _keep_replaced(target: Path) -> Path | None:
+    """Give the old database a second name, with whatever its last process left beside it; None where only leftovers are there."""
+    there = target.exists()
+    kept = target.with_name(f"{target.stem}.before-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}{target.suffix}")
+    if there:
+        _remove_journals(target)
+        try:
+            os.link(target, kept)
+        except OSError:  # some disks have no links
+            shutil.copy2(target, kept)
+        kept.chmod(file_permissions.FILE)
+    for ending in ("-wal", "-journal"):  # left in place they would be played into the new file
+        with suppress(FileNotFoundError):
+            os.replace(f"{target}{ending}", f"{kept}{ending}")
+    Path(f"{target}-shm").unlink(missing_ok=True)
+    return kept if there else None
+
+
+def _remove_journals(target: Path) -> None:
+    """Fold the log of a killed process into the file, where the file still is in a state for it."""
+    with suppress(Unusable, sqlite3.Error):
+        if files.is_our_database(target):
+            with closing(sqlite3.connect(target)) as connection:
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+@contextmanager
+def _files_beside(target: Path, ending: str) -> Iterator[Path]:
+    """A file that only exists while it is being made."""
+    path = target.with_name(target.name + ending)
+    try:
+        path.unlink(missing_ok=True)
+        file_permissions.make_private(path)
+        yield path
+    except OSError as error:
+        raise Unusable(f"{target} cannot be written ({error.strerror}); check the disk and the rights of the folder.") from error
+    finally:
+        path.unlink(missing_ok=True)
+
+
+def _move_into_place(fresh: Path, target: Path) -> None:
+    """Take the place of the target in one step that also outlives a power cut."""
+    _flush(fresh)
+    os.replace(fresh, target)
+    _flush(target.parent)
+
+
+def _flush(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

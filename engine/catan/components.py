@@ -1,0 +1,92 @@
+"""What the box holds: prices, pieces, cards and points, read from `data/box.json` and checked; modules fold over it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from ..kit.packed import MOST, pack
+from .resources import GUARD, KINDS, ONE_CARD, ONE_OF_EACH
+from .view import DEVELOPMENT, PURCHASES, RESOURCE_OF_TERRAIN, RESOURCES
+
+DATA: Final = Path(__file__).with_name("data") / "box.json"
+FIELDS: Final = frozenset({"prices", "pieces", "bank", "development", "points", "least", "target", "hand_limit"})
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """The numbers of one set of options; cards are packed."""
+
+    road: int  # prices
+    settlement: int
+    city: int
+    card: int
+    roads: int  # pieces of each player
+    settlements: int
+    cities: int
+    bank: int  # packed
+    development: tuple[int, ...]  # how many of each of DEVELOPMENT
+    target: int
+    hand_limit: int
+    settlement_points: int
+    city_points: int
+    road_points: int  # of the longest road
+    army_points: int
+    least_road: int  # edges
+    least_army: int  # knights
+    crops: Mapping[str, tuple[int, int]]  # terrain: what it pays a settlement, and a city; packed
+    kinds: int = KINDS  # of cards in the bank
+    guard: int = GUARD
+    rates: int = 4 * ONE_OF_EACH  # what the bank asks for one card, by the kind given
+
+
+def parse_box(raw: Mapping[str, Any]) -> Box:
+    """The box of its JSON; ValueError naming everything that is wrong with it."""
+    if faults := list(_find_problems(raw)):
+        raise ValueError("; ".join(faults))
+    prices = {key: _pack_price(price) for key, price in raw["prices"].items()}
+    pieces, points, least = raw["pieces"], raw["points"], raw["least"]
+    return Box(
+        **prices,
+        roads=pieces["road"],
+        settlements=pieces["settlement"],
+        cities=pieces["city"],
+        bank=raw["bank"] * ONE_OF_EACH,
+        development=tuple(raw["development"].values()),
+        target=raw["target"],
+        hand_limit=raw["hand_limit"],
+        settlement_points=points["settlement"],
+        city_points=points["city"],
+        road_points=points["longest_road"],
+        army_points=points["largest_army"],
+        least_road=least["longest_road"],
+        least_army=least["largest_army"],
+        crops={terrain: (ONE_CARD[kind], 2 * ONE_CARD[kind]) for terrain, kind in RESOURCE_OF_TERRAIN.items()},
+    )
+
+
+def _pack_price(price: Mapping[str, int]) -> int:
+    return pack([price.get(resource, 0) for resource in RESOURCES])
+
+
+def _find_problems(raw: Mapping[str, Any]) -> Iterator[str]:
+    if raw.keys() != FIELDS:
+        yield f"these fields and no others: {sorted(FIELDS)}"
+        return
+    if tuple(raw["prices"]) != PURCHASES:
+        yield f"prices for {', '.join(PURCHASES)}, in this order"
+    if any(not set(price) <= set(RESOURCES) for price in raw["prices"].values()):
+        yield f"prices in {', '.join(RESOURCES)}"
+    if tuple(raw["development"]) != DEVELOPMENT:
+        yield f"development cards are {', '.join(DEVELOPMENT)}, in this order"
+    if not 0 < raw["bank"] <= MOST:
+        yield f"the bank holds at most {MOST} cards of a kind"
+    numbers = [*raw["pieces"].values(), *raw["development"].values(), *raw["points"].values(), *raw["least"].values(), raw["target"]]
+    if any(type(n) is not int or n < 1 for n in numbers):
+        yield "every number is a whole one above zero"
+
+
+BOX: Final = parse_box(json.loads(DATA.read_text("utf-8")))

@@ -1,0 +1,99 @@
+"""What a hand is good for: the purchase that a player should aim at, and how far a hand is from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from ..view import Cards, CatanView, Price
+from .places import PlaceEvaluation
+
+PATIENCE: Final = 1.6  # cards: how much a missing one counts against a better purchase
+LARGE_HAND: Final = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A purchase, and what it would be worth."""
+
+    key: str
+    cost: Cards
+    value: float
+
+
+def count_missing(hand: Cards, cost: Cards) -> int:
+    """How many cards the hand lacks for the cost."""
+    return sum([max(0, n - had) for had, n in zip(hand, cost, strict=True)])
+
+
+class HandEvaluation:
+    """The viewer's hand, and what to do with it."""
+
+    def __init__(self, view: CatanView) -> None:
+        assert view.seat is not None, "the public has no hand"
+        self.view = view
+        self.me = view.players[view.seat]
+        self.place_evaluation = PlaceEvaluation(view, view.seat)
+        self.hand: Cards = self.me.resources or ()
+
+    @cached_property
+    def goals(self) -> list[Goal]:
+        """All that could be aimed at."""
+        return [Goal(price.key, price.cost, worth) for price in self.view.prices if price.left and (worth := self._purchase_value(price)) > 0]
+
+    def _purchase_value(self, price: Price) -> float:
+        match price.key:
+            case "settlement":
+                return max([14 + self.place_evaluation.settlement_value(corner) for corner in price.places], default=0.0)
+            case "city":
+                return max([13 + self.place_evaluation.harvest_value(corner) for corner in price.places], default=0.0)
+            case "road":
+                return self._road_value(price)
+        return 8.0 + 2.0 * self.wants_army
+
+    def _road_value(self, price: Price) -> float:
+        """A road is worth the corner that it opens, while there is none to build on and settlements are left."""
+        best = max([self.place_evaluation.road_value(edge) for edge in price.places], default=0.0)
+        settled = any(other.key == "settlement" and other.places for other in self.view.prices)
+        opens = 0.0 if settled or not self.me.pieces_left[1] else 3 + 0.8 * best
+        return opens + 5.0 * self.wants_road if best else 0.0
+
+    @cached_property
+    def wants_road(self) -> bool:
+        """Whether one road more, or two, would win the longest road."""
+        longest = max([player.road_length for player in self.view.players if player.seat != self.me.seat], default=0)
+        held = self.view.award_holder("road") == self.me.seat
+        return not held and self.me.road_length + 2 > max(4, longest) and self.me.pieces_left[0] > 1
+
+    @cached_property
+    def wants_army(self) -> bool:
+        most = max([player.knights for player in self.view.players if player.seat != self.me.seat], default=0)
+        return self.view.award_holder("army") != self.me.seat and self.me.knights + 2 > max(2, most)
+
+    @cached_property
+    def goal(self) -> Goal | None:
+        """What promises most for what is missing."""
+        return max(self.goals, key=lambda goal: goal.value / (PATIENCE + self.cards_short_of(self.hand, goal)), default=None)
+
+    def cards_short_of(self, hand: Cards, goal: Goal) -> float:
+        """Missing cards, less what the bank would give for cards that the goal does not need."""
+        spare = sum([max(0, had - n) // rate for had, n, rate in zip(hand, goal.cost, self.me.rates, strict=True)])
+        return max(0.0, count_missing(hand, goal.cost) - spare)
+
+    def gain_of_hand(self, hand: Cards) -> float:
+        """How much nearer to the goal another hand would be: in cards, those that are not needed counting little."""
+        if self.goal is None:
+            return 0.1 * (sum(hand) - sum(self.hand))
+        nearer = count_missing(self.hand, self.goal.cost) - count_missing(hand, self.goal.cost)
+        return nearer + 0.2 * (sum(hand) - sum(self.hand))
+
+    def hand_after(self, gave: Cards, got: Cards) -> Cards:
+        return tuple([had - out + into for had, out, into in zip(self.hand, gave, got, strict=True)])
+
+    def card_value(self, kind: int) -> float:
+        """How much a card of the kind is needed: one that completes the goal is dear, one too many is cheap."""
+        if self.goal is None:
+            return 1.0
+        spare = self.hand[kind] - self.goal.cost[kind]
+        return 2.0 if spare < 0 else 1.2 if spare == 0 and self.goal.cost[kind] else 1.0 / (1 + spare)

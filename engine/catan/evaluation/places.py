@@ -1,0 +1,99 @@
+"""What places are worth to a seat, from its view alone: corners by what they would produce, edges by where they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Final
+
+from ...core import Seat
+from ..view import RESOURCE_OF_TERRAIN, RESOURCES, CatanView
+
+RESOURCE_WEIGHTS: Final = (1.0, 1.0, 0.8, 1.15, 1.05)  # of a card of each resource
+NEW_RESOURCE: Final = 1.3  # times the weight of a resource that the seat does not produce yet
+SCARCE: Final = 3  # pips: below them a resource is rare to the seat
+ANY_HARBOUR: Final = 1.2  # what a harbour is worth, in pips …
+OWN_HARBOUR: Final = 0.22  # … for each pip that the seat has of its resource
+ONE_ROAD_FURTHER: Final = 0.55  # of the worth of a corner that is one road further away
+DEAD_END: Final = 0.1  # worth of a road that leads nowhere
+
+
+class PlaceEvaluation:
+    """One view, weighed for a seat: the viewer's own, or another by what everybody sees."""
+
+    def __init__(self, view: CatanView, seat: Seat) -> None:
+        self.view = view
+        self.seat = seat
+        self.grid = view.grid
+        self.buildings = {piece.at: piece for piece in view.pieces if piece.kind in ("settlement", "city")}
+        self.roads = {piece.at: piece.owner for piece in view.pieces if piece.kind == "road"}
+
+    @cached_property
+    def income_pips(self) -> list[float]:
+        """Pips of each resource that the seat's buildings produce, the robber left out of account."""
+        pips = [0.0] * len(RESOURCE_WEIGHTS)
+        for corner, piece in self.buildings.items():
+            if piece.owner == self.seat:
+                for hex in self.grid.corner_hexes[corner]:
+                    tile = self.view.board.tiles[hex]
+                    if tile.terrain in RESOURCE_OF_TERRAIN:
+                        pips[RESOURCE_OF_TERRAIN[tile.terrain]] += tile.pips * (2 if piece.kind == "city" else 1)
+        return pips
+
+    def harvest_value(self, corner: int) -> float:
+        """What one building on the corner would produce, weighed by how much the seat needs it."""
+        worth = 0.0
+        for hex in self.grid.corner_hexes[corner]:
+            tile = self.view.board.tiles[hex]
+            if tile.terrain in RESOURCE_OF_TERRAIN:
+                kind = RESOURCE_OF_TERRAIN[tile.terrain]
+                worth += tile.pips * RESOURCE_WEIGHTS[kind] * (NEW_RESOURCE if self.income_pips[kind] < SCARCE else 1.0)
+        return worth
+
+    def settlement_value(self, corner: int) -> float:
+        """What a settlement on the corner is worth: its harvest, other numbers, a harbour."""
+        numbers = {self.view.board.tiles[hex].number for hex in self.grid.corner_hexes[corner]}
+        return self.harvest_value(corner) + 0.3 * len(numbers) + self._harbour_value(corner)
+
+    def _harbour_value(self, corner: int) -> float:
+        for harbour in self.view.board.harbours:
+            if corner in harbour.corners:
+                own = RESOURCES.index(harbour.kind) if harbour.kind in RESOURCES else None
+                return ANY_HARBOUR if own is None else OWN_HARBOUR * self.income_pips[own]
+        return 0.0
+
+    def is_free(self, corner: int) -> bool:
+        """Whether a settlement there would keep its distance."""
+        return corner not in self.buildings and all(far not in self.buildings for _, far, _ in self.grid.spokes[corner])
+
+    def road_value(self, edge: int) -> float:
+        """The best new corner that a road there opens, at its end or one road further."""
+        return max([self._corner_reach_value(end) for end in self.grid.ends[edge] if not self._is_connected(end)], default=DEAD_END)
+
+    def _corner_reach_value(self, corner: int) -> float:
+        piece = self.buildings.get(corner)
+        if piece is not None:
+            return DEAD_END
+        here = self.settlement_value(corner) if self.is_free(corner) else 0.0
+        beyond = [far for bit, far, _ in self.grid.spokes[corner] if bit.bit_length() - 1 not in self.roads and not self._is_connected(far)]
+        further = max([self.settlement_value(far) for far in beyond if self.is_free(far)], default=0.0)
+        return max(here, ONE_ROAD_FURTHER * further, DEAD_END)
+
+    @cached_property
+    def _own_ends(self) -> frozenset[int]:
+        own = [edge for edge, owner in self.roads.items() if owner == self.seat]
+        return frozenset(corner for edge in own for corner in self.grid.ends[edge])
+
+    def _is_connected(self, corner: int) -> bool:
+        piece = self.buildings.get(corner)
+        return corner in self._own_ends or (piece is not None and piece.owner == self.seat)
+
+    def robber_cost(self, hex: int, seats: Iterable[Seat]) -> float:
+        """What the robber on the hex would cost these seats, those who lead most."""
+        tile = self.view.board.tiles[hex]
+        cost = 0.0
+        for corner in self.grid.hex_corners[hex]:
+            piece = self.buildings.get(corner)
+            if piece is not None and piece.owner in seats:
+                cost += tile.pips * (2 if piece.kind == "city" else 1) * (1 + 0.15 * self.view.players[piece.owner].points)
+        return cost if tile.terrain in RESOURCE_OF_TERRAIN else 0.0

@@ -1,0 +1,180 @@
+"""What each move of a turn does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from ...core import Decision, Entry, Move, Plural, Seat
+from ...kit.masks import pick
+from .. import moves as m
+from ..awards import award_largest_army
+from ..building import build_city, build_road, build_settlement
+from ..log_messages import tell_bought, tell_built, tell_collected, tell_played, tell_taken
+from ..resources import KNIGHT, MONOPOLY, ONE_CARD, PLENTY, ROADS, VICTORY, unpack_cards
+from ..rules import Frame, MoveHandler, Step
+from ..state import NO_PLACE, NOBODY, NOWHERE, Player, State
+from .bank_trade import exchange_cards
+from .roll import THROWS, resolve_throw, throw_dice
+from .seven import ROBBERS
+from .trade import put_offer
+from .turn import BEFORE_ROLL, TURNS, road_sites
+from .turn_order import pass_turn, run_steps
+
+
+def roll_dice(s: State, seat: Seat, move: m.Roll, entry: Entry) -> None:
+    s.stack[-1] = TURNS[seat]
+    resolve_throw(s, seat, throw_dice(s, seat, entry) if s.rules.draw_throw else THROWS[entry.draw_below(36)], entry)
+
+
+def end_turn(s: State, seat: Seat, move: m.EndTurn, entry: Entry) -> None:
+    if s.rules.has_end_hooks and _run_end_hooks(s, seat, entry):
+        return
+    following = seat + 1 if seat + 1 < len(s.players) else 0
+    pass_turn(s, seat, following, BEFORE_ROLL[following], entry)
+
+
+def _run_end_hooks(s: State, seat: Seat, entry: Entry) -> bool:
+    """What modules do when a turn ends; True where one of them has passed it on."""
+    for turn_ended in s.rules.on_turn_end:
+        turn_ended(s, seat, entry)
+    return any(next_turn(s, seat, entry) for next_turn in s.rules.next_turn)
+
+
+# --- building ---------------------------------------------------------------------------------------------------------
+
+
+def buy_road(s: State, seat: Seat, move: m.BuildRoad, entry: Entry) -> None:
+    p = s.players[seat]
+    s.pay_bank(p, s.rules.road_price)
+    if entry.news is not None:
+        tell_built(seat, move, entry)
+    build_road(s, p, move.edge, entry)
+
+
+def buy_settlement(s: State, seat: Seat, move: m.BuildSettlement, entry: Entry) -> None:
+    p = s.players[seat]
+    s.pay_bank(p, s.rules.settlement_price)
+    if entry.news is not None:
+        tell_built(seat, move, entry)
+    build_settlement(s, p, move.corner, entry)
+
+
+def buy_city(s: State, seat: Seat, move: m.BuildCity, entry: Entry) -> None:
+    p = s.players[seat]
+    s.pay_bank(p, s.rules.city_price)
+    if entry.news is not None:
+        tell_built(seat, move, entry)
+    build_city(s, p, move.corner, entry)
+
+
+def buy_card(s: State, seat: Seat, move: m.BuyCard, entry: Entry) -> None:
+    s.pay_bank(s.players[seat], s.rules.card_price)
+    draw_card(s, s.players[seat], entry)
+
+
+def draw_card(s: State, p: Player, entry: Entry) -> None:
+    """A development card from the deck."""
+    kind = s.deck.pop(entry.draw_below(len(s.deck)))
+    if kind == VICTORY:
+        p.victory_cards += 1
+        p.score += 1
+    else:
+        p.new_development += ONE_CARD[kind]
+    s.history.append((s.turn, p.seat, "buy", NO_PLACE, NOWHERE, NOBODY, 0, 0))
+    if entry.news is not None:
+        tell_bought(p.seat, kind, entry)
+
+
+# --- development cards ------------------------------------------------------------------------------------------------
+
+
+def _play_card(s: State, p: Player, kind: int, verb: str, entry: Entry) -> None:
+    p.development -= ONE_CARD[kind]
+    s.card_played = True
+    s.history.append((s.turn, p.seat, verb, NO_PLACE, NOWHERE, NOBODY, 0, 0))
+    if entry.news is not None:
+        tell_played(p.seat, kind, entry)
+
+
+def play_knight(s: State, seat: Seat, move: m.PlayKnight, entry: Entry) -> None:
+    p = s.players[seat]
+    _play_card(s, p, KNIGHT, "knight", entry)
+    p.knights += 1
+    award_largest_army(s, p, entry)
+    s.stack.append(ROBBERS[seat])
+
+
+def play_road_building(s: State, seat: Seat, move: m.PlayRoads, entry: Entry) -> None:
+    p = s.players[seat]
+    _play_card(s, p, ROADS, "roads", entry)
+    s.played_development += ONE_CARD[ROADS]
+    s.stack.append(FreeRoads(seat, 2))
+    run_steps(s, entry)
+
+
+def play_year_of_plenty(s: State, seat: Seat, move: m.PlayPlenty, entry: Entry) -> None:
+    p = s.players[seat]
+    _play_card(s, p, PLENTY, "plenty", entry)
+    s.played_development += ONE_CARD[PLENTY]
+    gain = ONE_CARD[move.first] + (0 if move.second is None else ONE_CARD[move.second])
+    s.take_from_bank(p, gain)
+    if entry.news is not None:
+        tell_taken(seat, unpack_cards(gain), entry)
+
+
+def play_monopoly(s: State, seat: Seat, move: m.PlayMonopoly, entry: Entry) -> None:
+    p = s.players[seat]
+    _play_card(s, p, MONOPOLY, "monopoly", entry)
+    s.played_development += ONE_CARD[MONOPOLY]
+    before = p.hand
+    for q in s.players:
+        if q is not p:
+            gain = q.hand & 63 << 6 * move.resource
+            q.hand -= gain
+            p.hand += gain
+    entry.reveal()
+    if entry.news is not None:
+        tell_collected(seat, move.resource, p.hand - before >> 6 * move.resource, entry)
+
+
+@dataclass(frozen=True, slots=True)
+class FreeRoads(Step):
+    """Road Building: so many roads for nothing are still to come, as far as there are pieces and places."""
+
+    seat: Seat
+    left: int
+
+    def run(self, s: State, entry: Entry) -> None:
+        p = s.players[self.seat]
+        if self.left and p.roads_left and road_sites(s, p):
+            s.stack += [FreeRoads(self.seat, self.left - 1), FreeRoad(self.seat, min(self.left, p.roads_left))]
+
+
+@dataclass(frozen=True, slots=True)
+class FreeRoad(Frame):
+    """A road for nothing."""
+
+    phase: ClassVar[str] = "roads"
+    seat: Seat
+    left: int
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        edges = road_sites(s, s.players[self.seat])
+        prompt = Plural("Place {n} free road.", "Place {n} free roads, one after the other.", n=self.left)
+        return (Decision(self.seat, prompt, pick(edges, s.island.move_table.roads)),)
+
+    def apply(self, s: State, seat: Seat, move: m.BuildRoad, entry: Entry) -> None:
+        s.stack.pop()
+        if entry.news is not None:
+            tell_built(seat, move, entry)
+        build_road(s, s.players[seat], move.edge, entry)
+        run_steps(s, entry)
+
+
+MOVE_HANDLERS: Final[Mapping[type[Move], MoveHandler]] = {
+    m.Roll: roll_dice, m.EndTurn: end_turn, m.BuildRoad: buy_road, m.BuildSettlement: buy_settlement, m.BuildCity: buy_city, m.BuyCard: buy_card,
+    m.PlayKnight: play_knight, m.PlayRoads: play_road_building, m.PlayPlenty: play_year_of_plenty, m.PlayMonopoly: play_monopoly, m.Exchange: exchange_cards,
+    m.Offer: put_offer,
+}  # fmt: skip

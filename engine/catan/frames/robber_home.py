@@ -1,0 +1,60 @@
+"""The robber is sent home: to the desert, or to that of several which a player chooses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from ...core import Decision, Entry, Seat, Text, Who
+from ...kit.hexes import HEXES
+from ..moves import MoveRobber
+from ..names import tile_title
+from ..robber import move_robber, robber_homes
+from ..rules import ASKS_WHICH_DESERT, Frame
+from ..state import HEX, State
+from .turn_order import finish_question
+
+WHERE: Final = Text("Where is the robber sent?")
+
+
+def send_robber_home(s: State, seat: Seat, entry: Entry) -> bool:
+    """The robber goes home and robs nobody; True where it has gone.
+
+    Where it has several homes, the seat is asked for one.
+    """
+    places = robber_homes(s)
+    if not places or s.robber in places:
+        return False
+    if len(places) > 1 and s.rules.revision >= ASKS_WHICH_DESERT:
+        s.stack.append(ChooseDesert(seat))
+        return False
+    put_robber_home(s, seat, places[0])
+    return True
+
+
+def put_robber_home(s: State, seat: Seat, hex: int) -> None:
+    move_robber(s, hex)
+    s.record_action(seat, "robber", HEX, hex)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseDesert(Frame):
+    """Which of the deserts, or of what lies in their places?
+
+    A clock sends the robber where nobody lives, if it can.
+    """
+
+    phase: ClassVar[str] = "robber"
+    seat: Seat
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        nobody = 0
+        moves = tuple([s.island.move_table.robber_moves[hex][nobody][0] for hex in robber_homes(s)])
+        harmless = [move for move in moves if not s.hex_seats[move.hex]]
+        return (Decision(self.seat, WHERE, moves, fallback=(harmless or moves)[0]),)
+
+    def apply(self, s: State, seat: Seat, move: MoveRobber, entry: Entry) -> None:
+        put_robber_home(s, seat, move.hex)
+        hex, tile = HEXES[move.hex], tile_title(s.island.board.tiles[move.hex])
+        entry.tell("{player} sends the robber to {hex}: {tile}.", player=Who(seat), hex=hex, tile=tile)
+        finish_question(s, entry)

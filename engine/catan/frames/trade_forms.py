@@ -1,0 +1,156 @@
+"""The forms of trade: what is given, what is wanted, and who is asked. They are made in full only when somebody looks at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from ...core import Counts, Group, Move, PickQuestion, Question, Text, Who
+from ...forms import MOST_OPTIONS
+from ..moves import Counter, Offer
+from ..names import RESOURCE_TITLES, CardGroup
+from ..resources import unpack_cards
+from ..view import RESOURCES, Cards
+
+KINDS = len(RESOURCES)
+MOST_WANTED = MOST_OPTIONS // KINDS  # of one kind: all that one selection can show
+GIVE = Text("You give")
+WANT = Text("You want")
+TO = Text("Ask whom?")
+SAME = Text("Nobody may give and want the same resource.")
+AGAIN = Text("You have made this offer to them already in this turn.")
+UNCHANGED = Text("That is the offer itself: accept it instead.")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerGroup(Group):
+    """Some of the players: a number of 1 for each who is chosen."""
+
+    def question(self) -> Question:
+        options = tuple((f"{seat}:1", name) for seat, name in enumerate(self.names) if self.most[seat])
+        return PickQuestion(self.title, options, 1, len(options), tuple(key for key, _ in options))
+
+
+def has_overlap(give: Cards, want: Cards) -> bool:
+    return any(mine and yours for mine, yours in zip(give, want, strict=True))
+
+
+def single_kind(kind: int, n: int = 1) -> Cards:
+    return tuple([n if kind == other else 0 for other in range(KINDS)])
+
+
+class TradeForm(Counts):
+    """Counts over the hand of who fills them in; everything about them is worked out when somebody looks."""
+
+    __slots__ = ("hand",)
+    hand: int
+
+    @property
+    def filled(self) -> tuple[tuple[int, ...], ...]:
+        return ()
+
+    def __init__(self, hand: int) -> None:
+        object.__setattr__(self, "hand", hand)
+
+    def _card_groups(self) -> tuple[Group, Group]:
+        hand = unpack_cards(self.hand)
+        give = CardGroup(GIVE, RESOURCE_TITLES, hand, (1, sum(hand)))
+        return give, CardGroup(WANT, RESOURCE_TITLES, (MOST_WANTED,) * KINDS, (1, MOST_WANTED * KINDS))
+
+    def _sample_swap(self, random: Random) -> tuple[Cards, Cards]:
+        """One or two cards of a kind for one or two of another."""
+        hand = unpack_cards(self.hand)
+        give = random.choice([kind for kind, n in enumerate(hand) if n])
+        want = random.choice([kind for kind in range(KINDS) if kind != give])
+        return single_kind(give, random.randint(1, min(2, hand[give]))), single_kind(want, random.randint(1, 2))
+
+
+class OfferForm(TradeForm):
+    """What the offerer gives and wants, and of whom. The same offer is made to nobody twice in a turn."""
+
+    __slots__ = ("made", "others")
+    kind = Offer
+    title = Text("Offer a trade")
+    others: tuple[int, ...]  # by seat: 1 for who can be asked
+    made: tuple[Offer, ...]  # in this turn
+
+    def __init__(self, hand: int, others: tuple[int, ...], made: tuple[Offer, ...]) -> None:
+        super().__init__(hand)
+        object.__setattr__(self, "others", others)
+        object.__setattr__(self, "made", made)
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        names = tuple([Text("{player}", player=Who(seat)) for seat in range(len(self.others))])
+        return (*self._card_groups(), PlayerGroup(TO, names, self.others, (1, sum(self.others))))
+
+    @property
+    def objection(self) -> Callable[..., Text | None]:
+        return self._refuse_offer
+
+    def _refuse_offer(self, give: Cards, want: Cards, to: tuple[int, ...]) -> Text | None:
+        if has_overlap(give, want):
+            return SAME
+        return AGAIN if self._is_repeated(give, want, to) else None
+
+    def _is_repeated(self, give: Cards, want: Cards, to: tuple[int, ...]) -> bool:
+        return any((old.give, old.want) == (give, want) and has_overlap(old.to, to) for old in self.made)
+
+    @property
+    def example(self) -> tuple[tuple[int, ...], ...]:
+        """The first offer of one card for some others that has not been made."""
+        give = next(kind for kind, n in enumerate(unpack_cards(self.hand)) if n)
+        swaps = ((single_kind(give), single_kind(want, n)) for n in range(1, MOST_WANTED + 1) for want in range(KINDS) if want != give)
+        return next((mine, yours, self.others) for mine, yours in swaps if not self._is_repeated(mine, yours, self.others))
+
+    def sample(self, random: Random) -> Move:
+        give, want = self._sample_swap(random)
+        asked = [seat for seat, one in enumerate(self.others) if one]
+        chosen = random.sample(asked, random.randint(1, len(asked)))
+        to = tuple([int(seat in chosen) for seat in range(len(self.others))])
+        return self.fallback if self._is_repeated(give, want, to) else Offer(give, want, to)
+
+
+class CounterForm(TradeForm):
+    """Another trade than the one that is on the table, with the same partner."""
+
+    __slots__ = ("given", "wanted")
+    kind = Counter
+    title = Text("Make a counter-offer")
+    given: Cards  # what the offerer gives
+    wanted: Cards
+
+    def __init__(self, hand: int, given: Cards, wanted: Cards) -> None:
+        super().__init__(hand)
+        object.__setattr__(self, "given", given)
+        object.__setattr__(self, "wanted", wanted)
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        return self._card_groups()
+
+    @property
+    def filled(self) -> tuple[tuple[int, ...], ...]:
+        """The offer itself stands there, as far as the hand goes: only what shall be different has to be changed."""
+        give = tuple([min(n, had) for n, had in zip(self.wanted, unpack_cards(self.hand), strict=True)])
+        return give, tuple([min(n, MOST_WANTED) for n in self.given])
+
+    @property
+    def objection(self) -> Callable[..., Text | None]:
+        return self._refuse_counter_offer
+
+    def _refuse_counter_offer(self, give: Cards, want: Cards) -> Text | None:
+        if has_overlap(give, want):
+            return SAME
+        return UNCHANGED if (give, want) == (self.wanted, self.given) else None
+
+    @property
+    def example(self) -> tuple[tuple[int, ...], ...]:
+        give = next(kind for kind, n in enumerate(unpack_cards(self.hand)) if n)
+        swaps = ((single_kind(give), single_kind(want)) for want in range(KINDS) if want != give)
+        return next(swap for swap in swaps if swap != (self.wanted, self.given))
+
+    def sample(self, random: Random) -> Move:
+        give, want = self._sample_swap(random)
+        return self.fallback if (give, want) == (self.wanted, self.given) else Counter(give, want)

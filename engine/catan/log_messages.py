@@ -1,0 +1,46 @@
+"""What is told of moves: one sentence each, for everybody or for one seat. Who calls asks first whether anybody listens."""
+
+from __future__ import annotations
+
+from ..core import Entry, Move, Seat, Who
+from ..kit.hexes import CORNERS, EDGES
+from .moves import BuildCity, BuildRoad, BuildSettlement
+from .names import DEVELOPMENT_TITLES, cards_text, resource_amount
+from .resources import unpack_cards
+from .state import State
+from .view import DEVELOPMENT, Cards
+
+
+def tell_built(seat: Seat, move: Move, entry: Entry) -> None:
+    match move:
+        case BuildRoad(edge):
+            entry.tell("{player} builds road {edge}.", player=Who(seat), edge=EDGES[edge])
+        case BuildSettlement(corner):
+            entry.tell("{player} builds a settlement on {corner}.", player=Who(seat), corner=CORNERS[corner])
+        case BuildCity(corner):
+            entry.tell("{player} builds a city on {corner}.", player=Who(seat), corner=CORNERS[corner])
+
+
+def tell_bought(seat: Seat, kind: int, entry: Entry) -> None:
+    entry.tell("{player} buys a development card.", player=Who(seat))
+    entry.tell("You draw {card}.", card=DEVELOPMENT_TITLES[DEVELOPMENT[kind]], to=seat)
+
+
+def tell_played(seat: Seat, kind: int, entry: Entry) -> None:
+    entry.tell("{player} plays {card}.", player=Who(seat), card=DEVELOPMENT_TITLES[DEVELOPMENT[kind]])
+
+
+def tell_exchanged(seat: Seat, gave: int, got: int, entry: Entry) -> None:
+    entry.tell("{player} gives the bank {give} for {take}.", player=Who(seat), give=cards_text(unpack_cards(gave)), take=cards_text(unpack_cards(got)))
+
+
+def tell_taken(seat: Seat, taken: Cards, entry: Entry) -> None:
+    entry.tell("{player} takes {cards}.", player=Who(seat), cards=cards_text(taken))
+
+
+def tell_collected(seat: Seat, kind: int, n: int, entry: Entry) -> None:
+    entry.tell("{player} collects {cards} from everybody.", player=Who(seat), cards=resource_amount(kind, n))
+
+
+def tell_won(s: State, seat: Seat, entry: Entry) -> None:
+    entry.tell("{player} wins with {n} points.", player=Who(seat), n=s.players[seat].score)

@@ -1,0 +1,71 @@
+"""The robber: where it goes, whom it robs, and what it blocks."""
+
+from __future__ import annotations
+
+from ..core import Entry, Seat, Who
+from ..kit.packed import count_at
+from .board_setup import DESERT
+from .names import RESOURCE_TITLES, tile_title
+from .resources import ONE_CARD, card_count
+from .rules import ASKS_WHICH_DESERT
+from .state import HEX, NOBODY, Player, State
+
+
+def move_robber(s: State, hex: int) -> None:
+    """The hex that it leaves pays again; the hex that it enters no longer does."""
+    island = s.island
+    for where, sign in ((s.robber, 1), (hex, -1)):
+        dwellers = s.hex_seats[where] if where >= 0 else 0
+        if not dwellers:
+            continue
+        income = s.income[island.numbers[where]]
+        around = island.grid.around[where]
+        pays, more = sign * island.settlement_pays[where], sign * island.city_extra[where]
+        for p in s.players:
+            if dwellers & p.seat_bit:
+                cities = (p.cities & around).bit_count()
+                income[p.seat] += pays * ((p.settlements & around).bit_count() + cities) + more * cities
+    s.robber = hex
+
+
+def move_robber_and_steal(s: State, thief: Player, hex: int, victim: Seat | None, entry: Entry) -> None:
+    """Moves the robber, and takes a card from the victim."""
+    move_robber(s, hex)
+    s.history.append((s.turn, thief.seat, "robber", HEX, hex, NOBODY if victim is None else victim, 0, 0))
+    if entry.news is not None:
+        entry.tell("{player} moves the robber: {tile}.", player=Who(thief.seat), tile=tile_title(s.island.board.tiles[hex]))
+    if victim is not None:
+        steal_card(s, thief, s.players[victim], entry)
+
+
+def steal_card(s: State, thief: Player, victim: Player, entry: Entry) -> None:
+    """A card drawn blindly from the victim's hand; an empty hand gives nothing."""
+    n = card_count(victim.hand)
+    if not n:
+        if entry.news is not None:
+            entry.tell("{player} finds no card with {victim}.", player=Who(thief.seat), victim=Who(victim.seat))
+        return
+    kind = count_at(victim.hand, entry.draw_below(n))
+    victim.hand -= ONE_CARD[kind]
+    thief.hand += ONE_CARD[kind]
+    if entry.news is not None:
+        _tell_theft(thief, victim, kind, entry)
+
+
+def _tell_theft(thief: Player, victim: Player, kind: int, entry: Entry) -> None:
+    entry.tell("{player} takes a card from {victim}.", player=Who(thief.seat), victim=Who(victim.seat))
+    if kind < len(RESOURCE_TITLES):
+        for reader in (thief.seat, victim.seat):
+            entry.tell("The card is {card}.", card=RESOURCE_TITLES[kind], to=reader)
+
+
+def robber_homes(s: State) -> tuple[int, ...]:
+    """Where the robber is at home: in the desert.
+
+    What lies in a desert's place is a home only where no desert is left.
+    """
+    board = s.island.board
+    if s.rules.revision < ASKS_WHICH_DESERT:
+        return board.deserts
+    left = tuple([hex for hex in board.deserts if board.tiles[hex].terrain == DESERT])
+    return left or board.deserts

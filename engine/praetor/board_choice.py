@@ -1,0 +1,62 @@
+"""The questions before the first round: with which side of which board everybody plays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ..core import Decision, Entry, MoveProduct, Seat, Text, Who
+from .data import BOX
+from .moves import ChooseBoard
+from .names import BOARDS
+from .state import State
+from .view import PastAction
+
+CHOOSE: Final = Text("Choose your board.")
+SIDE: Final = Text("Choose the side of your board.")
+SIDE_A: Final = 0
+
+
+def take_board(s: State, seat: Seat, board: int) -> None:
+    player = s.players[seat]
+    player.board = BOX.boards[board]
+    player.morale_level = player.board.start_level
+
+
+def _choose_board(s: State, seat: Seat, board: int, entry: Entry) -> None:
+    take_board(s, seat, board)
+    side = BOX.boards[board].id
+    s.last_action = PastAction(seat, "board")
+    entry.end_turn()
+    entry.tell("{player} plays with board {side}: {name}.", player=Who(seat), side=side, name=BOARDS[side])
+
+
+@dataclass(frozen=True, slots=True)
+class BoardChoice:
+    """One after the other: side A, or a side B that nobody has yet."""
+
+    seat: Seat
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        taken = [player.board for player in s.players]
+        left = tuple(number for number, board in enumerate(BOX.boards) if number == SIDE_A or board not in taken)
+        return (Decision(self.seat, CHOOSE, MoveProduct(ChooseBoard, board=left)),)
+
+    def apply(self, s: State, seat: Seat, move: ChooseBoard, entry: Entry) -> None:
+        _choose_board(s, seat, move.board, entry)
+        s.stack.pop()
+
+
+@dataclass(frozen=True, slots=True)
+class SideChoice:
+    """All at once: everybody was dealt a board, and plays with its side A or its side B."""
+
+    dealt: tuple[tuple[Seat, int], ...]  # who still has to choose, with the number of the side B
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        return tuple(Decision(seat, SIDE, MoveProduct(ChooseBoard, board=(SIDE_A, side))) for seat, side in self.dealt)
+
+    def apply(self, s: State, seat: Seat, move: ChooseBoard, entry: Entry) -> None:
+        _choose_board(s, seat, move.board, entry)
+        left = tuple(item for item in self.dealt if item[0] != seat)
+        s.stack[-1:] = [SideChoice(left)] if left else []

@@ -1,0 +1,99 @@
+"""One object of a data file: hands out its fields, and notes everything that is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any, Final
+
+from .components import Basis, Goods, Resource
+
+BASES: Final = ("rulebook", "reported", "reconstructed")
+RESOURCES: Final = tuple(resource.name.lower() for resource in Resource)
+NOTHING: Final[Goods] = (0,) * len(RESOURCES)
+
+
+class FieldReader:
+    """Fields that are missing or wrong are noted in `faults`, and something harmless is handed out instead."""
+
+    def __init__(self, raw: Any, place: str, faults: list[str]) -> None:
+        self.raw: Mapping[str, Any] = raw if isinstance(raw, dict) else {}
+        self.place = place
+        self.problems = faults
+        self._fields_read: list[str] = []
+        if not isinstance(raw, dict):
+            self.add_problem("an object in braces is needed here")
+
+    def add_problem(self, what: str) -> None:
+        self.problems.append(f"{self.place}: {what}")
+
+    def _read_field(self, key: str) -> Any:
+        self._fields_read.append(key)
+        if key not in self.raw:
+            self.add_problem(f"{key} is missing")
+        return self.raw.get(key)
+
+    def read_number(self, key: str, least: int = 0, most: int = 999) -> int:
+        value = self._read_field(key)
+        if type(value) is int and least <= value <= most:
+            return value
+        if key in self.raw:
+            self.add_problem(f"{key} must be a whole number from {least} to {most}, not {value!r:.40}")
+        return least
+
+    def read_word(self, key: str, among: Collection[str] = ()) -> str:
+        value = self._read_field(key)
+        if isinstance(value, str) and value and (not among or value in among):
+            return value
+        if key in self.raw:
+            needed = f"one of {', '.join(among)}" if among else "a word"
+            self.add_problem(f"{key} must be {needed}, not {value!r:.40}")
+        return next(iter(among), "")
+
+    def read_numbers(self, key: str, length: int | None = None, least: int = 0) -> tuple[int, ...]:
+        value = self._read_field(key)
+        if isinstance(value, list) and value and all(type(n) is int and n >= least for n in value) and length in (None, len(value)):
+            return tuple(value)
+        if key in self.raw:
+            self.add_problem(f"{key} must be a list of {length or 'one or more'} whole numbers of at least {least}")
+        return (least,) * (length or 1)
+
+    def read_goods(self, key: str) -> Goods:
+        value = self._read_field(key)
+        if isinstance(value, dict) and all(name in RESOURCES and type(n) is int and n > 0 for name, n in value.items()):
+            return tuple(value.get(name, 0) for name in RESOURCES)
+        if key in self.raw:
+            self.add_problem(f"{key} must name resources ({', '.join(RESOURCES)}) with numbers above zero")
+        return NOTHING
+
+    def read_rows(self, key: str, *lengths: int) -> list[list[Any]]:
+        """A list of lists of one of these lengths."""
+        value = self._read_field(key)
+        if isinstance(value, list) and all(isinstance(row, list) and len(row) in lengths for row in value):
+            return value
+        if key in self.raw:
+            self.add_problem(f"{key} must be a list of lists of {' or '.join(map(str, lengths))} values")
+        return []
+
+    def has_part(self, key: str, *inner: str) -> bool:
+        """Whether a field is an object with some of these fields."""
+        value = self.raw.get(key)
+        return isinstance(value, dict) and any(name in value for name in inner)
+
+    def read_part(self, key: str) -> FieldReader:
+        """A field that is an object itself."""
+        return FieldReader(self._read_field(key), f"{self.place}, {key}", self.problems)
+
+    def check_all_read(self) -> None:
+        """Notes every field that nobody has asked for."""
+        for key in self.raw.keys() - set(self._fields_read):
+            self.add_problem(f"{key} is not a field of this")
+
+    def read_basis(self, *without: str) -> Basis:
+        """Where each value comes from; the last field that is read, for it must name all the others."""
+        fields = [key for key in self._fields_read if key not in without]
+        value = self._read_field("basis")
+        if not isinstance(value, dict) or sorted(value) != sorted(fields) or any(one not in BASES for one in value.values()):
+            self.add_problem(f"basis must say {', '.join(BASES[:-1])} or {BASES[-1]} for each of {', '.join(fields)}")
+            return ()
+        self.check_all_read()
+        return tuple(value.items())

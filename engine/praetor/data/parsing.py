@@ -1,0 +1,240 @@
+"""Reads a data file and says everything that is wrong with it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, TypeVar
+
+from ..ground import TURN_NAMES
+from .components import IDLE, SPECIAL, Activation, Board, Box, Kind, Layout, Rates, Resource, Spot, Start, Tile, Wall
+from .fields import FieldReader
+
+TILES: Final = 42
+WALLS: Final = 14
+DICE: Final = 8
+BOARDS: Final = ("A", "B1", "B2", "B3", "B4", "B5")
+PLAYERS: Final = (2, 3, 4, 5)
+DESIGNS: Final = "RBGY"
+FARTHEST: Final = 4  # places of the first city from the one that is called M10
+SPOT: Final = (
+    f"a tile's id, two numbers from -{FARTHEST} to {FARTHEST} and, if it is turned, one of {', '.join(TURN_NAMES)}"
+)
+PARTS: Final = ("start", "tiles", "walls", "boards", "layouts")
+
+T = TypeVar("T")
+
+
+def parse_box(text: str) -> Box:
+    """The box of a data file; ValueError that names every fault and its place."""
+    try:
+        raw = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"this is no JSON: {error}") from None
+    faults: list[str] = []
+    if not isinstance(raw, dict) or any(part not in raw for part in PARTS):
+        raise ValueError(f"these parts are needed: {', '.join(PARTS)}")
+    box = _build_box(raw, faults)
+    faults += [] if faults else _find_contradictions(box)
+    if faults:
+        raise ValueError("; ".join(faults))
+    return box
+
+
+def _build_box(raw: Mapping[str, Any], faults: list[str]) -> Box:
+    tiles = _parse_each(raw, "tiles", _parse_tile, faults)
+    numbers = {tile.id: number for number, tile in enumerate(tiles)}
+    layouts = _parse_each(raw, "layouts", lambda sheet: _parse_layout(sheet, numbers), faults)
+    return Box(
+        start=_parse_start(FieldReader(raw["start"], "start", faults)),
+        tiles=tiles,
+        walls=_parse_each(raw, "walls", _parse_wall, faults),
+        boards=_parse_each(raw, "boards", _parse_board, faults),
+        layouts={layout.players: layout for layout in layouts},
+    )
+
+
+def _parse_each(raw: Mapping[str, Any], part: str, made: Callable[[FieldReader], T], faults: list[str]) -> tuple[T, ...]:
+    items = raw[part]
+    if not isinstance(items, list):
+        faults.append(f"{part}: a list is needed here")
+        return ()
+    return tuple(made(FieldReader(item, _item_place(part, number, item), faults)) for number, item in enumerate(items, 1))
+
+
+def _item_place(part: str, number: int, item: Any) -> str:
+    name = item.get("id", item.get("players")) if isinstance(item, dict) else None
+    return f"{part}, number {number}" if name is None else f"{part}, {name}"
+
+
+def _parse_start(sheet: FieldReader) -> Start:
+    return Start(
+        resources=sheet.read_goods("resources"),
+        workers=sheet.read_numbers("workers", least=1),
+        villagers=sheet.read_number("villagers"),
+        favor=sheet.read_number("favor", least=PLAYERS[-1]),
+        basis=sheet.read_basis(),
+    )
+
+
+def _parse_tile(sheet: FieldReader) -> Tile:
+    return Tile(
+        id=sheet.read_word("id"),
+        kind=Kind(sheet.read_word("kind", [kind.value for kind in Kind])),
+        age=sheet.read_number("age", most=2),
+        players=sheet.read_number("players", PLAYERS[0], PLAYERS[-1]),
+        cost=sheet.read_goods("cost"),
+        favor=sheet.read_number("favor"),
+        activation=Activation(sheet.read_word("activation", [activation.value for activation in Activation])),
+        fee=sheet.read_goods("fee"),
+        plazas=sheet.read_word("plazas"),
+        basis=sheet.read_basis("id", "kind"),
+    )
+
+
+def _parse_wall(sheet: FieldReader) -> Wall:
+    return Wall(
+        id=sheet.read_number("id"), demand=sheet.read_goods("demand"), favor=sheet.read_number("favor"), back=sheet.read_number("back"), basis=sheet.read_basis("id")
+    )
+
+
+def _parse_board(sheet: FieldReader) -> Board:
+    return Board(
+        id=sheet.read_word("id", BOARDS),
+        name=sheet.read_word("name"),
+        morale=sheet.read_numbers("morale", least=-999),
+        wages=_extend_to_dice(sheet.read_numbers("wages")),
+        pensions=_extend_to_dice(sheet.read_numbers("pensions")),
+        rates=_parse_rates(sheet),
+        retirement=_as_pair(sheet.read_numbers("retirement", 2)),
+        basis=sheet.read_basis("id", "name"),
+    )
+
+
+def _extend_to_dice(places: tuple[int, ...]) -> tuple[int, ...]:
+    """A board may have any number of places: who finds none costs as much as the last one does."""
+    return (*places, *places[-1:] * DICE)[:DICE]
+
+
+def _parse_rates(sheet: FieldReader) -> Rates:
+    """One number for each resource, or one to buy it and one to sell it."""
+    if not sheet.has_part("rates", "buy", "sell"):
+        both = (1, *sheet.read_goods("rates")[1:])
+        return Rates(both, both)
+    part = sheet.read_part("rates")
+    rates = Rates((1, *part.read_goods("buy")[1:]), (1, *part.read_goods("sell")[1:]))
+    part.check_all_read()
+    return rates
+
+
+def _as_pair(numbers: tuple[int, ...]) -> tuple[int, int]:
+    return numbers[0], numbers[1]
+
+
+def _parse_layout(sheet: FieldReader, numbers: Mapping[str, int]) -> Layout:
+    return Layout(
+        players=sheet.read_number("players", PLAYERS[0], PLAYERS[-1]),
+        tiles=_parse_places(sheet, "tiles", numbers),
+        without_market=_parse_places(sheet, "without_market", numbers),
+        basis=sheet.read_basis("players"),
+    )
+
+
+def _parse_places(sheet: FieldReader, key: str, numbers: Mapping[str, int]) -> tuple[Spot, ...]:
+    rows = sheet.read_rows(key, 3, 4)
+    wrong = [row for row in rows if not _is_spot(row, numbers)]
+    for row in wrong:
+        sheet.add_problem(f"{key}: {SPOT} are needed, not {row!r:.60}")
+    if wrong:
+        return ()
+    return tuple(Spot(numbers[tile], x, y, *map(TURN_NAMES.index, turn)) for tile, x, y, *turn in rows)
+
+
+def _is_spot(row: list[Any], numbers: Mapping[str, int]) -> bool:
+    tile, x, y, *turn = row
+    known = isinstance(tile, str) and tile in numbers and all(way in TURN_NAMES for way in turn)
+    return known and type(x) is int and type(y) is int and max(abs(x), abs(y)) <= FARTHEST
+
+
+# --- what no single field shows ---------------------------------------------------------------------------------------
+
+
+def _find_contradictions(box: Box) -> Iterator[str]:
+    yield from _find_wrong_counts(box)
+    for tile in box.tiles:
+        yield from _tile_problems(tile)
+    for board in box.boards:
+        if board.morale.count(0) != 1 or list(board.morale) != sorted(board.morale):
+            yield f"boards, {board.id}: morale must rise from left to right and hold one 0"
+        yield from _rate_problems(board)
+    for players in PLAYERS:
+        yield from _layout_problems(box, players)
+
+
+def _find_wrong_counts(box: Box) -> Iterator[str]:
+    if len(box.tiles) != TILES or len({tile.id for tile in box.tiles}) != TILES:
+        yield f"tiles: {TILES} with different ids are needed"
+    if missing := [kind.value for kind in Kind if kind not in [tile.kind for tile in box.tiles]]:
+        yield f"tiles: every building is needed, also {', '.join(missing)}"
+    if len(box.walls) != WALLS or len({wall.id for wall in box.walls}) != WALLS:
+        yield f"walls: {WALLS} with different ids are needed"
+    if tuple(board.id for board in box.boards) != BOARDS:
+        yield f"boards: {', '.join(BOARDS)} are needed, in this order"
+    if sorted(box.layouts) != list(PLAYERS):
+        yield "layouts: one each for 2, 3, 4 and 5 players is needed"
+    if box.start.dice != DICE or max(box.start.workers) > 5:
+        yield f"start: workers and villagers are {DICE} dice, and nobody starts with the experience of a retired worker"
+
+
+def _tile_problems(tile: Tile) -> Iterator[str]:
+    if len(tile.plazas) != 4 or any(design not in DESIGNS for design in tile.plazas):
+        yield f"tiles, {tile.id}: plazas must be four of {', '.join(DESIGNS)}"
+    if (tile.kind in SPECIAL) != (tile.activation is Activation.GRAY):
+        yield f"tiles, {tile.id}: Academy and Labor Camp are gray, and no other building is"
+    if (tile.kind in IDLE) != (tile.activation is Activation.NONE):
+        yield f"tiles, {tile.id}: Statue and Arch of Triumph have no activation, and every other building has one"
+    if tile.age == 0 and (any(tile.cost) or tile.favor):
+        yield f"tiles, {tile.id}: a tile of age 0 is not built: no cost, no favor"
+    if tile.age > 0 and not any(tile.cost):
+        yield f"tiles, {tile.id}: a cost is needed"
+
+
+def _rate_problems(board: Board) -> Iterator[str]:
+    if 0 in (*board.rates.buy, *board.rates.sell):
+        yield f"boards, {board.id}: rates must name every resource but gold"
+        return
+    for resource in Resource:
+        if board.rates.sell[resource] > board.rates.buy[resource]:
+            yield f"boards, {board.id}: rates: one {resource.name.lower()} must not bring more Gold than it costs"
+
+
+def _layout_problems(box: Box, players: int) -> Iterator[str]:
+    layout = box.layouts.get(players)
+    if layout is None:
+        return
+    used = [number for number, tile in enumerate(box.tiles) if tile.age == 0 and tile.players <= players]
+    if sorted(spot.tile for spot in layout.tiles) != used:
+        yield f"layouts, {players}: the tiles of age 0 for so many players are needed, each once"
+    if sum(box.tiles[number].kind is Kind.GOLD_MINE for number in used) != players:
+        yield f"layouts, {players}: one Gold Mine for each player is needed"
+    for markets in (True, False):
+        cells = [spot.cell for spot in start_city(box, players, markets=markets)]
+        if len(set(cells)) != len(cells) or not _is_connected(cells):
+            yield f"layouts, {players}: with the Market and without it, the tiles must lie side by side, each on its own place"
+
+
+def start_city(box: Box, players: int, *, markets: bool) -> tuple[Spot, ...]:
+    """Where each tile of the start lies, by the number of the tile."""
+    layout = box.layouts[players]
+    spots = {spot.tile: spot for spot in layout.tiles if markets or box.tiles[spot.tile].kind is not Kind.MARKET}
+    moved = {} if markets else {spot.tile: spot for spot in layout.without_market}
+    return tuple(spot for _, spot in sorted((spots | moved).items()))
+
+
+def _is_connected(cells: list[tuple[int, int]]) -> bool:
+    reached, edge = set(cells[:1]), cells[:1]
+    for x, y in edge:
+        around = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & set(cells) - reached
+        reached |= around
+        edge += sorted(around)
+    return len(reached) == len(cells)

@@ -1,0 +1,220 @@
+"""What a player can reckon from the view alone: how much favor a move may bring until the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from ..core import Move
+from .benefits import BENEFITS, Gain, goods_of, most_forgeable
+from .data import BOX, NOTHING, Activation, Goods, Kind, Resource
+from .ground import turn_plazas
+from .market import candidate_deals, deal_change
+from .moves import Build, Camp, Forge, Pass, Use
+from .resources import add_goods, can_pay, subtract_goods
+from .state import RETIRED
+from .update_phase import FAVOR_PENALTY
+from .view import CityTile, Engineer, Offer, PraetorView, Site, WallOffer
+
+BUILDS_A_ROUND: Final = 1.1  # by each player, as a rule
+SPENDING: Final = (0.1, 0.3, 0.4, 0.48, 0.55)  # favor for one Gold's worth, by the actions in which it can still be spent
+STORE: Final = 6  # of a resource; what lies beyond is worth less
+SURPLUS: Final = 0.5
+OWNERSHIP: Final = 0.25  # favor a round for a tile that others may pay for
+SOURCE: Final = 0.8  # favor a round for a place to work that the city lacks
+ENOUGH: Final = 1.2  # such places for each worker
+FIRST_OF_ITS_KIND: Final = 1.5  # favor for a source that the city lacked
+LEARNING: Final = 1.7  # favor for a pip of experience
+SERVICE: Final = 2.5  # favor a round that is lost with a worker who retires
+SKILL: Final = 0.1  # favor for each pip of a worker who is sent where experience does not matter
+NOVICE: Final = 8.0  # favor a round from one worker more
+LATER_WALLS: Final = 0.1  # a round
+UNPAID: Final = 0.2  # favor for each Gold that the wages will lack, besides what it costs at once
+WAGE: Final = 0.7  # favor for each Gold of wages in later rounds
+SOON, LATER = 0.8, 0.45  # how surely something that can be paid is bought
+
+
+class Evaluation:
+    """One view, weighed for its seat."""
+
+    __slots__ = ("_gold_a_favor", "me", "rounds_left", "view")
+
+    def __init__(self, view: PraetorView) -> None:
+        assert view.seat is not None, "the public has no moves to weigh"
+        self.view = view
+        self.me: Engineer = view.engineers[view.seat]
+        self.rounds_left = rounds_left(view)
+        actions = len(self.me.home) - 1 + (self.rounds_left - 1) * self.me.workers
+        self._gold_a_favor = SPENDING[min(max(0, actions), len(SPENDING) - 1)]
+
+    def move_value(self, move: Move) -> float:
+        """How much favor a move may bring."""
+        match move:
+            case Build(tile, worker, at, turn):
+                site = next(site for site in self.view.sites if site.at == at)
+                return self.build_value(tile) + sum(site.plaza_favor(turn_plazas(BOX.tiles[tile].plazas, turn))) + self.worker_value(worker, learns=True)
+            case Use(at, worker):
+                return self.visit_value(self.find_tile(at), worker)
+            case Camp(at):
+                return self.camp_value(at)
+            case Forge(weapons):
+                return self.purse_change_value(subtract_goods(goods_of(Resource.WEAPON, weapons), goods_of(Resource.WOOD, weapons)))
+            case Pass():
+                return -len(self.me.home) / 10
+        return 0.0
+
+    def find_tile(self, at: int) -> CityTile:
+        return next(lot for lot in self.view.city if lot.at == at)
+
+    # --- what things are worth ----------------------------------------------------------------------------------------
+
+    def purse_value(self, purse: Sequence[int]) -> float:
+        """A purse: what is left after the wages, and less for what piles up."""
+        rates, unit = self.me.board.rates.sell, self._gold_a_favor
+        gold = purse[Resource.GOLD] - self.me.wages_due
+        total = -self.debt_cost(-gold) if gold < 0 else unit * _discount_surplus(gold, 2 * STORE)
+        for resource in (Resource.WOOD, Resource.STONE, Resource.MARBLE, Resource.WEAPON):
+            total += unit * rates[resource] * _discount_surplus(purse[resource], STORE)
+        return total
+
+    def debt_cost(self, gold: int) -> float:
+        """The favor that missing Gold costs: levels of morale, and then favor itself."""
+        track, level = self.me.board.morale, self.me.morale_level
+        fallen = min(gold, level)
+        return UNPAID * gold + track[level] - track[level - fallen] + FAVOR_PENALTY * (gold - fallen)
+
+    def purse_change_value(self, change: Goods) -> float:
+        """A change of the own purse."""
+        return self.purse_value(add_goods(self.me.purse, change)) - self.purse_value(self.me.purse)
+
+    def build_value(self, number: int) -> float:
+        """Building a tile, wherever it lies and whoever builds it."""
+        return self.tile_value(number) + self.purse_change_value(subtract_goods(NOTHING, BOX.tiles[number].cost))
+
+    def tile_value(self, number: int) -> float:
+        """What a tile brings, without plazas and its cost: favor now, fees later, and a source that the city lacked."""
+        tile, later = BOX.tiles[number], self.rounds_left - 1
+        if tile.activation is Activation.NONE:
+            return float(tile.favor)
+        known = any(lot.kind is tile.kind for lot in self.view.city)
+        worked = OWNERSHIP + SOURCE * self.scarcity() if tile.activation is Activation.RED else OWNERSHIP
+        return tile.favor + worked * later + (0.0 if known else FIRST_OF_ITS_KIND * min(1, later))
+
+    def scarcity(self) -> float:
+        """How much the city lacks places to work, from 0 to 1."""
+        places = sum(lot.activation is Activation.RED for lot in self.view.city)
+        workers = sum(engineer.workers for engineer in self.view.engineers)
+        return max(0.0, min(1.0, ENOUGH - places / workers)) if workers else 0.0
+
+    def worker_value(self, worker: int, *, learns: bool, skilled: bool = False) -> float:
+        """Sending a worker: what he learns, less what he could have done elsewhere."""
+        if worker == RETIRED:
+            return 0.0
+        elsewhere = 0.0 if skilled else -SKILL * worker
+        return elsewhere + (self.experience_value(worker) if learns else 0.0)
+
+    def experience_value(self, worker: int) -> float:
+        """One more experience, or retiring."""
+        if worker + 1 < RETIRED:
+            return 1.0 + min(1.0, (self.rounds_left - 1) / 3) * (LEARNING - 1.0)
+        return self.me.board.retirement[self.view.age - 1] - worker - SERVICE * (self.rounds_left - 1)
+
+    def visit_value(self, lot: CityTile, worker: int) -> float:
+        """Using a tile."""
+        fee = NOTHING if lot.owner == self.me.seat else lot.fee
+        skilled = lot.activation is Activation.RED
+        return self._benefit_value(lot.kind, worker, fee) + self.worker_value(worker, learns=skilled, skilled=skilled)
+
+    def _benefit_value(self, kind: Kind, worker: int, fee: Goods) -> float:
+        left = subtract_goods(self.me.purse, fee)
+        match kind:
+            case Kind.IMPERIAL_OUTPOST:
+                wall = self.view.wall
+                return self.wall_value(wall) + self.purse_change_value(subtract_goods(subtract_goods(NOTHING, fee), wall.demand)) if wall else 0.0
+            case Kind.WORKER_CAMP:
+                return self._novice_value() + self.purse_change_value(subtract_goods(NOTHING, fee))
+            case Kind.MARKET:
+                return self.best_deal(left, None)[1] + self.purse_change_value(subtract_goods(NOTHING, fee))
+            case Kind.BLACKSMITH:
+                n = most_forgeable(self.me, worker)
+                gain = Gain(subtract_goods(goods_of(Resource.WEAPON, n), goods_of(Resource.WOOD, n)))
+            case _:
+                gain = BENEFITS[kind](replace(self.me, purse=left), worker)
+        return self.purse_change_value(subtract_goods(gain.goods, fee)) + gain.favor + self.morale_value(gain.levels)
+
+    def wall_value(self, wall: WallOffer) -> float:
+        """What a wall brings: its favor, the bonus of earlier ones, and what it adds to later ones."""
+        return wall.favor + self.me.wall_bonus + LATER_WALLS * (self.rounds_left - 1) * wall.back
+
+    def _novice_value(self) -> float:
+        """A worker more from the round after next on; each further one finds less to do."""
+        serving = max(0.0, self.rounds_left - 2.5)
+        crowd = self.me.workers + sum(self.me.novices)
+        wage = WAGE * self.me.board.wages[min(crowd, len(self.me.board.wages) - 1)]
+        return 1.0 + serving * (NOVICE * (1 - self.scarcity() / 2) - wage)
+
+    def morale_value(self, levels: int) -> float:
+        track = self.me.board.morale
+        return float(track[min(self.me.morale_level + levels, len(track) - 1)] - self.me.morale)
+
+    def camp_value(self, at: int) -> float:
+        """The best that a retired worker could do, less the fee."""
+        lot = self.find_tile(at)
+        fee = NOTHING if lot.owner == self.me.seat else lot.fee
+        visits = [self.visit_value(self.find_tile(place), RETIRED) for place in self.view.usable_places]
+        built = [bonus + self.purse_change_value(subtract_goods(NOTHING, cost)) for cost, bonus in self.tile_targets() if can_pay(self.me.purse, cost)]
+        return max([0.0, *visits, *built]) + self.purse_change_value(subtract_goods(NOTHING, fee))
+
+    # --- what could be paid -------------------------------------------------------------------------------------------
+
+    def tile_targets(self) -> list[tuple[Goods, float]]:
+        """The available tiles on their best places: what they cost, and what they would bring."""
+        offers = [offer for offer in self.view.offers if not offer.barred]
+        return [(offer.cost, self.tile_value(offer.tile) + best_place(self.view.sites, offer)[2]) for offer in offers]
+
+    def purchase_targets(self) -> list[tuple[Goods, float]]:
+        """All that can be bought with resources: tiles, and the wall while the Imperial Outpost is free."""
+        found, wall = self.tile_targets(), self.view.wall
+        if wall is not None and any(lot.kind is Kind.IMPERIAL_OUTPOST and not lot.is_used for lot in self.view.city):
+            found.append((wall.demand, self.wall_value(wall)))
+        return found
+
+    def purse_potential(self, purse: Goods, targets: Sequence[tuple[Goods, float]]) -> float:
+        """A purse, with the best that it could pay."""
+        held = self.purse_value(purse)
+        gains = [bonus + self.purse_value(subtract_goods(purse, cost)) - held for cost, bonus in targets if can_pay(purse, cost)]
+        return held + self.purchase_chance() * max([0.0, *gains])
+
+    def best_deal(self, purse: Goods, limit: int | None) -> tuple[tuple[int, ...], float]:
+        """A deal that opens the best purchase, or that pays the wages; and how much favor it may bring."""
+        rates, targets = self.me.board.rates, self.purchase_targets()
+        wages = (self.me.wages_due, 0, 0, 0, 0)
+        costs = [wages, *(add_goods(cost, more) for cost, _ in targets for more in (NOTHING, wages))]
+        before = self.purse_potential(purse, targets)
+        gains = {deal: self.purse_potential(add_goods(purse, deal_change(deal, rates)), targets) - before for deal in candidate_deals(purse, costs, rates, limit)}
+        best = max(gains, key=lambda deal: gains[deal])
+        return best, gains[best]
+
+    def purchase_chance(self) -> float:
+        """How surely something payable will be bought: now by another worker, or in the next round if it is still there."""
+        return SOON if len(self.me.home) > 1 else LATER if self.rounds_left > 1 else 0.0
+
+
+def _discount_surplus(n: int, store: int) -> float:
+    return n if n <= store else store + (n - store) * SURPLUS
+
+
+def rounds_left(view: PraetorView) -> int:
+    """An estimate, this round included."""
+    if view.last_round:
+        return 1
+    builds = max(1, round(BUILDS_A_ROUND * len(view.engineers)))
+    return 1 + min(view.walls, max(1, -(-sum(view.stack) // builds)))
+
+
+def best_place(sites: Sequence[Site], offer: Offer) -> tuple[int, int, int]:
+    """Where a tile makes most of its plazas: place, turn, favor."""
+    looks = [(turn, turn_plazas(offer.corners, turn)) for turn in range(4)]
+    ways = ((site.at, turn, sum(site.plaza_favor(corners))) for site in sites for turn, corners in looks)
+    return max(ways, key=lambda way: way[2])  # of equals the first one

@@ -1,0 +1,156 @@
+"""The Market: one net number for each resource, bought where it is above zero and sold where it is below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from ..core import Answer, Counts, Group, Illegal, PickQuestion, Question, Text, TextQuestion
+from ..forms import MOST_OPTIONS
+from .data import NOTHING, Goods, Rates, Resource
+from .moves import Trade
+from .names import GOODS
+from .resources import gold_value, goods_missing
+
+NUMBER: Final = Text("Write one whole number in each field: above 0 you buy, below 0 you sell.")
+BUY_OR_SELL: Final = Text("Buy (above 0) or sell (below 0)")
+TRADED_RESOURCES: Final = tuple(resource for resource in Resource if resource is not Resource.GOLD)
+NO_RATES: Final = Rates(NOTHING, NOTHING)
+
+
+def deal_change(deal: tuple[int, ...], rates: Rates) -> Goods:
+    """What a deal does to the purse."""
+    bought, sold = (0, *(max(0, n) for n in deal)), (0, *(max(0, -n) for n in deal))
+    return (gold_value(sold, rates.sell) - gold_value(bought, rates.buy), *deal)
+
+
+@dataclass(frozen=True, slots=True)
+class DealForm(Counts):
+    """The form of a deal: each resource is asked for by itself. Random players find a payable one at once."""
+
+    purse: Goods = NOTHING
+    rates: Rates = NO_RATES
+    limit: int | None = None  # at most so many bought, and so many sold
+
+    def questions(self) -> tuple[Question, ...]:
+        return tuple(self._resource_question(stall) for stall in range(len(TRADED_RESOURCES)))
+
+    def _resource_question(self, stall: int) -> Question:
+        """A list of what can be sold and bought; where that is too long, a number is written."""
+        (group,) = self.groups
+        resource, least, most = TRADED_RESOURCES[stall], group.least_of(stall), group.most[stall]
+        buy, sell = self.rates.buy[resource], self.rates.sell[resource]
+        title = _resource_title(resource, self.purse[resource], buy, sell)
+        if most - least < MOST_OPTIONS:
+            return PickQuestion(title, tuple((str(n), _option_text(n, buy, sell)) for n in range(least, most + 1)), 1, 1, ("0",))
+        return TextQuestion(title, Text("from {least} (sell) to {most} (buy)", least=least, most=most), written="0")
+
+    def read(self, answers: Sequence[Answer]) -> Trade:
+        if len(answers) != len(TRADED_RESOURCES):
+            raise Illegal(NUMBER)
+        deal = Trade(tuple(map(_parse_number, answers)))
+        self.check_move(deal)
+        return deal
+
+    def sample(self, random: Random) -> Trade:
+        (group,) = self.groups
+        deal = [random.randint(group.least_of(stall), 0) for stall in range(len(TRADED_RESOURCES))]
+        while self._sells_too_many(deal):
+            stall = random.choice([stall for stall, n in enumerate(deal) if n < 0])
+            deal[stall] += 1
+        gold, room = self.purse[0] + deal_change(tuple(deal), self.rates)[0], self.limit
+        for stall in random.sample(range(len(TRADED_RESOURCES)), len(TRADED_RESOURCES)):
+            if deal[stall] == 0:
+                most = gold // self.rates.buy[stall + 1]
+                deal[stall] = random.randint(0, most if room is None else min(most, room))
+                gold -= deal[stall] * self.rates.buy[stall + 1]
+                room = None if room is None else room - deal[stall]
+        return Trade(tuple(deal))
+
+    def _sells_too_many(self, deal: list[int]) -> bool:
+        return self.limit is not None and -sum(n for n in deal if n < 0) > self.limit
+
+
+def _resource_title(resource: Resource, n: int, buy: int, sell: int) -> Text:
+    if buy == sell:
+        return Text("{resource}: you have {n}, {rate} Gold each", resource=GOODS[resource], n=n, rate=buy)
+    return Text("{resource}: you have {n}, buy for {buy}, sell for {sell}", resource=GOODS[resource], n=n, buy=buy, sell=sell)
+
+
+def _option_text(n: int, buy: int, sell: int) -> Text:
+    """One line of a list: what is done, and what it does to the Gold."""
+    if not n:
+        return Text("neither buy nor sell")
+    return Text("buy {n}: −{gold} Gold", n=n, gold=n * buy) if n > 0 else Text("sell {n}: +{gold} Gold", n=-n, gold=-n * sell)
+
+
+def _parse_number(answer: Answer) -> int:
+    """What was chosen or written; an empty field is no deal in this resource."""
+    written = answer if isinstance(answer, str) else " ".join(answer)
+    try:
+        return int(written.strip().replace("\u2212", "-") or "0")
+    except ValueError:
+        raise Illegal(NUMBER) from None
+
+
+def deal_form(purse: Goods, rates: Rates, limit: int | None) -> DealForm:
+    """The form for a player with this purse; the rates are those of the board."""
+    names = tuple(_price_text(stall, rates) for stall in TRADED_RESOURCES)
+    wealth = gold_value(purse, rates.sell)
+    most = tuple(_apply_limit((wealth - purse[stall] * rates.sell[stall]) // rates.buy[stall], limit) for stall in TRADED_RESOURCES)
+    least = tuple(-_apply_limit(purse[stall], limit) for stall in TRADED_RESOURCES)
+    group = Group(BUY_OR_SELL, names, most, (sum(least), sum(most)), least)
+
+    def objection(deal: tuple[int, ...]) -> Text | None:
+        return refuse_deal(deal, purse, rates, limit)
+
+    title = Text("Deal at the Market (you have {n} Gold)", n=purse[0])
+    return DealForm(Trade, title, (group,), objection, purse=purse, rates=rates, limit=limit)
+
+
+def _price_text(stall: Resource, rates: Rates) -> Text:
+    buy, sell = rates.buy[stall], rates.sell[stall]
+    if buy == sell:
+        return Text("{resource} for {rate} Gold", resource=GOODS[stall], rate=buy)
+    return Text("{resource} for {buy} Gold, sold for {sell}", resource=GOODS[stall], buy=buy, sell=sell)
+
+
+def _apply_limit(n: int, limit: int | None) -> int:
+    return n if limit is None else min(n, limit)
+
+
+def refuse_deal(deal: tuple[int, ...], purse: Goods, rates: Rates, limit: int | None) -> Text | None:
+    """Why a deal cannot be made, where its single numbers can."""
+    left = purse[0] + deal_change(deal, rates)[0]
+    if left < 0:
+        return Text("This deal costs {n} Gold more than you have.", n=-left)
+    bought, sold = sum(n for n in deal if n > 0), -sum(n for n in deal if n < 0)
+    if limit is not None and max(bought, sold) > limit:
+        return Text("The worker buys at most {n} and sells at most {n} in all.", n=limit)
+    return None
+
+
+def candidate_deals(purse: Goods, costs: Iterable[Goods], rates: Rates, limit: int | None) -> Iterator[tuple[int, ...]]:
+    """No deal, and for each of the costs one that makes it payable, where there is one."""
+    yield (0,) * len(TRADED_RESOURCES)
+    for cost in costs:
+        deal = deal_to_pay(purse, cost, rates)
+        if deal is not None and refuse_deal(deal, purse, rates, limit) is None:
+            yield deal
+
+
+def deal_to_pay(purse: Goods, cost: Goods, rates: Rates) -> tuple[int, ...] | None:
+    """Buys what is missing for a cost, and sells most of what is left over most; None where all of it would not do."""
+    lacking, spare = goods_missing(purse, cost), list(goods_missing(cost, purse))
+    deal = list(lacking[1:])
+    debt = gold_value((0, *deal), rates.buy) + lacking[0] - spare[0]
+    while debt > 0:
+        stall = max(TRADED_RESOURCES, key=lambda resource: spare[resource])
+        if not spare[stall]:
+            return None
+        spare[stall] -= 1
+        deal[stall - 1] -= 1
+        debt -= rates.sell[stall]
+    return tuple(deal)

@@ -1,0 +1,144 @@
+"""What each seat sees: the view of a state. Nothing is hidden: what lies face down has no order until it is turned up."""
+
+from __future__ import annotations
+
+from ..core import Seat
+from .city import Lot
+from .data import BOX, NOTHING, Activation
+from .frames import LentWorker
+from .legal_actions import has_marker, usable_camps, usable_places
+from .player import Player
+from .resources import gold_value, goods_missing
+from .scoring import result
+from .state import RETIRED, Phase, State
+from .view import ChangedPlaces, CityTile, Engineer, Offer, PraetorView, Site, WallOffer
+from .worker_actions import wall_bonus
+
+
+def build_view(s: State, seat: Seat | None) -> PraetorView:
+    """What the seat, or the public, sees now."""
+    top = s.stack[-1] if s.stack else None
+    playing = seat is not None and s.phase is not Phase.OVER
+    return PraetorView(
+        seat=seat,
+        seats_to_act=tuple(decision.seat for decision in top.decisions(s)) if top else (),
+        round=s.round,
+        age=s.age,
+        last_round=s.last_round,
+        order=s.order,
+        engineers=_build_engineers(s),
+        favor_order=s.favor_order(),
+        city=tuple(_build_city_tile(s, at, lot) for at, lot in s.city.lots.items()),
+        sites=tuple(Site(at, s.city.touching_plazas(at)) for at in s.city.sites),
+        offers=tuple(_build_offer(s, seat, tile) for tile in s.available),
+        wall=None if s.wall is None else _build_wall_offer(s, seat, s.wall),
+        stack=_count_stack(s),
+        tiles_left=tuple(s.tiles_left),
+        walls=len(s.walls_left),
+        usable_places=usable_places(s, seat, s.players[seat].purse) if seat is not None and playing else (),
+        usable_camps=usable_camps(s, seat) if seat is not None and playing else (),
+        last_action=s.last_action,
+        last_built=s.last_built,
+        since_own_turn=_changes_since_own_turn(s, seat),
+        round_summaries=s.round_summaries,
+        expert=s.rules.expert,
+        markers=s.rules.markers,
+        lent_from=top.camp if isinstance(top, LentWorker) else None,
+        result=result(s) if s.phase is Phase.OVER else None,
+    )
+
+
+def _build_engineers(s: State) -> tuple[Engineer, ...]:
+    track = s.favor_order()
+    return tuple(_build_engineer(s, seat, player, track.index(seat)) for seat, player in enumerate(s.players))
+
+
+def _build_engineer(s: State, seat: Seat, player: Player, next_place: int) -> Engineer:
+    board = player.board
+    return Engineer(
+        seat=seat,
+        board=board,
+        favor=player.favor,
+        place=s.order.index(seat),
+        next_place=next_place,
+        passed=player.passed,
+        home=tuple(sorted(player.home)),
+        workers_out=tuple(sorted(worker.experience for worker in player.workers_out)),
+        novices=player.novices,
+        retired=player.retired,
+        lent=player.lent,
+        villagers=player.villagers,
+        morale_level=player.morale_level,
+        purse=player.purse,
+        walls=tuple(player.walls),
+        wall_bonus=wall_bonus(player.walls),
+        tiles=player.tiles,
+        area=s.city.largest_area(seat),
+        wages=sum(board.wages[: player.workers]),
+        pensions=sum(board.pensions[: player.retired]),
+        wages_due=_wages_due(player),
+        sale_value=gold_value(player.purse, board.rates.sell),
+    )
+
+
+def _wages_due(player: Player) -> int:
+    """Wages and pensions at the end of the round, if nothing else happened until then."""
+    retiring = sum(worker.experience + worker.learns >= RETIRED for worker in player.workers_out)
+    active = player.workers + player.novices[1] - retiring
+    return sum(player.board.wages[:active]) + sum(player.board.pensions[: player.retired + retiring])
+
+
+def _build_city_tile(s: State, at: int, lot: Lot) -> CityTile:
+    tile = BOX.tiles[lot.tile]
+    special = tile.activation is Activation.GRAY
+    return CityTile(
+        at=at,
+        tile=lot.tile,
+        kind=tile.kind,
+        activation=tile.activation,
+        owner=lot.owner,
+        corners=lot.corners,
+        turn=lot.turn,
+        fee=NOTHING if lot.owner is None else tile.fee,
+        builder=lot.builder,
+        user=lot.user,
+        visitors=tuple(seat for seat, player in enumerate(s.players) if at in player.camps_used) if special else (),
+    )
+
+
+def _build_offer(s: State, seat: Seat | None, number: int) -> Offer:
+    tile = BOX.tiles[number]
+    lacking = None if seat is None else goods_missing(s.players[seat].purse, tile.cost)
+    barred = seat is not None and not has_marker(s, seat)
+    return Offer(number, tile.kind, tile.activation, tile.cost, tile.favor, tile.fee, tile.plazas, lacking, barred)
+
+
+def _build_wall_offer(s: State, seat: Seat | None, number: int) -> WallOffer:
+    wall = BOX.walls[number]
+    if seat is None:
+        return WallOffer(number, wall.demand, wall.favor, wall.back)
+    player = s.players[seat]
+    return WallOffer(number, wall.demand, wall.favor, wall.back, goods_missing(player.purse, wall.demand), wall_bonus(player.walls))
+
+
+def _count_stack(s: State) -> tuple[int, int]:
+    """Everybody knows how many tiles of each age are still face down: their backs say so."""
+    first = sum(BOX.tiles[tile].age == 1 for tile in s.tiles_left)
+    return first, len(s.tiles_left) - first
+
+
+def _changes_since_own_turn(s: State, seat: Seat | None) -> ChangedPlaces:
+    """What was done after the seat's last turn; for the public, and while a seat takes its first turn, what was done last."""
+    now = s.turn if s.phase is not Phase.OVER else s.turn + 1
+    if seat is None:
+        last = s.history[-1].turn - 1 if s.history else 0
+    else:
+        last = max((change.turn for change in s.history if change.seat == seat and change.turn < now), default=0)
+    changes = [change for change in s.history if change.turn > last]
+    begun = max((change.round for change in s.history if change.turn <= last), default=s.round)
+    return ChangedPlaces(
+        built=tuple(change.built for change in changes if change.built is not None),
+        used=tuple(dict.fromkeys(change.used for change in changes if change.used is not None)),
+        seats=tuple(dict.fromkeys(change.seat for change in changes)),
+        rounds=s.round - begun,
+    )

@@ -1,0 +1,143 @@
+"""The end of a round: the questions of the update phase, and how a player's account is settled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ..core import Decision, Entry, MoveProduct, Seat, Text, Who
+from .data import BOX, Goods, Kind, Resource
+from .log_messages import tell_round_summary
+from .moves import Academy, Villager
+from .names import amount_texts
+from .resources import can_pay
+from .state import RETIRED, State
+from .view import PastAction, RoundSummary
+
+FAVOR_PENALTY: Final = 5  # favor for each Gold that neither purse nor morale can pay, and for a villager who becomes active
+YES_NO: Final = (True, False)
+
+
+def academy_for(s: State, seat: Seat) -> int | None:
+    """The place of the Academy that the seat would go to: its own, or one whose fee it can pay."""
+    built = [at for at, lot in s.city.lots.items() if BOX.tiles[lot.tile].kind is Kind.ACADEMY]
+    open_to = [at for at in built if can_pay(s.players[seat].purse, s.fee_for(seat, at))]
+    return min(open_to, key=lambda at: s.city.lots[at].owner != seat, default=None)
+
+
+def seats_to_train(s: State) -> tuple[Seat, ...]:
+    """Who may use an Academy: players with a novice on the first level, who own it or can pay."""
+    return tuple(seat for seat in sorted(s.order) if s.players[seat].novices[0] and academy_for(s, seat) is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class AcademyChoice:
+    """Rulebook: "you may … skip the second level of training for all your Novice Workers". All are asked at once."""
+
+    waiting: tuple[Seat, ...]
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        return tuple(self._decision(s, seat) for seat in self.waiting)
+
+    def _decision(self, s: State, seat: Seat) -> Decision:
+        fee = self.academy_fee(s, seat)
+        free = not any(fee)
+        prompt = Text("Your Academy: do your novices skip the second level?")
+        if not free:
+            prompt = Text("The Academy: do your novices skip the second level for {fee}?", fee=amount_texts(fee))
+        return Decision(seat, prompt, MoveProduct(Academy, skip=YES_NO), fallback=Academy(free))
+
+    @staticmethod
+    def academy_fee(s: State, seat: Seat) -> Goods:
+        at = academy_for(s, seat)
+        assert at is not None, "only who may use an Academy is asked"
+        return s.fee_for(seat, at)
+
+    def apply(self, s: State, seat: Seat, move: Academy, entry: Entry) -> None:
+        s.players[seat].skips_training = move.skip
+        s.last_action = PastAction(seat, "academy")
+        if move.skip:
+            entry.tell("{player} sends the novices through the Academy.", player=Who(seat))
+        else:
+            entry.tell("{player} does not use the Academy.", player=Who(seat))
+        left = tuple(other for other in self.waiting if other != seat)
+        s.stack[-1:] = [AcademyChoice(left)] if left else []
+
+
+@dataclass(frozen=True, slots=True)
+class CallVillager:
+    """Rulebook: "if you have no Active Workers, you may give up 5 Favor Points and transform a Villager into an Active Worker"."""
+
+    seat: Seat
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        n = min(FAVOR_PENALTY, s.players[self.seat].favor)
+        prompt = Text("You have no active worker: give up {n} favor for a villager?", n=n)
+        if s.last_round:
+            prompt = Text("The last round: give up {n} favor for a villager, who then scores 1?", n=n)
+        return (Decision(self.seat, prompt, MoveProduct(Villager, call=YES_NO), fallback=Villager(not s.last_round)),)
+
+    def apply(self, s: State, seat: Seat, move: Villager, entry: Entry) -> None:
+        s.stack.pop()
+        s.last_action = PastAction(seat, "villager")
+        if not move.call:
+            entry.tell("{player} goes on without an active worker.", player=Who(seat))
+            return
+        call_villager(s, seat, entry)
+
+
+def call_villager(s: State, seat: Seat, entry: Entry) -> None:
+    player = s.players[seat]
+    lost = -s.change_favor(seat, -FAVOR_PENALTY)
+    player.villagers -= 1
+    player.home.append(1)
+    entry.tell("{player} gives up {n} favor: a villager becomes active.", player=Who(seat), n=lost)
+
+
+def settle_player(s: State, seat: Seat, entry: Entry) -> None:
+    """One player's update, in the order of the rulebook: novices, workers, retirement, wages."""
+    graduates = _train_novices(s, seat)
+    retired = _return_workers(s, seat)
+    retirement = s.change_favor(seat, retired * s.players[seat].board.retirement[s.age - 1])
+    account = _pay_wages(s, seat, graduates, retired, retirement)
+    s.round_summaries = (*s.round_summaries, account)
+    tell_round_summary(account, s.players[seat].morale, entry)
+
+
+def _train_novices(s: State, seat: Seat) -> int:
+    """Novices move one level; those who skip the second become active at once."""
+    player = s.players[seat]
+    first, second = player.novices
+    if player.skips_training:
+        at = academy_for(s, seat)
+        assert at is not None, "the fee was payable when it was asked, and nothing has been paid since"
+        s.pay_fee(seat, at)
+        first, second = 0, first + second
+    player.skips_training = False
+    player.novices = (0, first)
+    player.home += [1] * second
+    return second
+
+
+def _return_workers(s: State, seat: Seat) -> int:
+    """Workers come home with what they learned; how many retire."""
+    player = s.players[seat]
+    s.city.return_workers(seat)
+    player.lent = 0
+    home = player.home + [worker.experience + worker.learns for worker in player.workers_out]
+    player.workers_out = []
+    player.home = sorted(experience for experience in home if experience < RETIRED)
+    retired = len(home) - len(player.home)
+    player.retired += retired
+    return retired
+
+
+def _pay_wages(s: State, seat: Seat, graduates: int, retired: int, retirement: int) -> RoundSummary:
+    """Rulebook: a level of morale for each Gold that is missing, then 5 favor each "to a minimum of 0 Favor Points"."""
+    player = s.players[seat]
+    owed = player.wages_owed()
+    paid = min(owed, player.purse[Resource.GOLD])
+    player.purse = (player.purse[Resource.GOLD] - paid, *player.purse[1:])
+    levels = -player.change_morale(paid - owed)
+    penalty = -s.change_favor(seat, -FAVOR_PENALTY * (owed - paid - levels))
+    return RoundSummary(seat, graduates, retired, retirement, owed, paid, levels, penalty)

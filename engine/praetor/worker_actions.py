@@ -1,0 +1,95 @@
+"""What an action does: a worker builds, or uses a tile; dice and tiles are moved, paid and scored here."""
+
+from __future__ import annotations
+
+from ..core import Entry, Seat
+from .benefits import BENEFITS, Gain
+from .city import Lot
+from .data import BOX, Activation, Goods, Kind
+from .ground import turn_plazas
+from .log_messages import tell_build, tell_use, tell_wall
+from .moves import Build, Use
+from .player import PlacedWorker
+from .resources import subtract_goods
+from .state import RETIRED, State
+from .view import Die, PastAction, Site
+
+
+def send_worker(s: State, seat: Seat, experience: int, *, learns: bool) -> Die:
+    """Takes a worker from the board: an active one, or the retired one of a Labor Camp, who learns no more."""
+    player = s.players[seat]
+    if experience == RETIRED:
+        player.lent += 1
+        return Die(seat, experience, retired=True)
+    player.home.remove(experience)
+    player.workers_out.append(PlacedWorker(experience, learns))
+    return Die(seat, experience)
+
+
+def build_tile(s: State, seat: Seat, move: Build, entry: Entry) -> None:
+    """Rulebook: pay, place, mark, gain the favor of the tile and one more for each matching plaza."""
+    player, tile = s.players[seat], BOX.tiles[move.tile]
+    die = send_worker(s, seat, move.worker, learns=True)
+    player.pay(tile.cost)
+    corners = turn_plazas(tile.plazas, move.turn)
+    plazas = Site(move.at, s.city.touching_plazas(move.at)).plaza_favor(corners)
+    s.available.remove(move.tile)
+    s.city.lay_tile(move.at, Lot(move.tile, seat, corners, move.turn, builder=die))
+    player.tiles += 1
+    s.change_favor(seat, tile.favor + sum(plazas))
+    s.record_action(seat, built=move.at)
+    s.last_action = s.last_built = PastAction(seat, "build", move.at, tile.kind, die, tile.favor, plazas, tuple(-n for n in tile.cost))
+    tell_build(s.last_action, entry)
+
+
+def enter_tile(s: State, seat: Seat, move: Use) -> tuple[Die, Goods]:
+    """The worker goes to a tile, and its owner gets the fee: "The activation cost must be paid before gaining the benefit." """
+    lot = s.city.lots[move.at]
+    die = send_worker(s, seat, move.worker, learns=BOX.tiles[lot.tile].activation is Activation.RED)
+    fee = s.pay_fee(seat, move.at)
+    s.city.lots[move.at] = lot._replace(user=die)
+    s.record_action(seat, used=move.at)
+    return die, fee
+
+
+def use_tile(s: State, seat: Seat, move: Use, entry: Entry) -> Kind:
+    """The worker does his task; what the Market and the Blacksmith further ask is the frames' question."""
+    player, kind = s.players[seat], BOX.tiles[s.city.lots[move.at].tile].kind
+    before = player.purse
+    die, fee = enter_tile(s, seat, move)
+    gain = BENEFITS[kind](player, move.worker) if kind in BENEFITS else Gain()
+    player.earn(gain.goods)
+    levels = player.change_morale(gain.levels) if gain.levels else 0
+    favor = s.change_favor(seat, gain.favor)
+    if kind is Kind.WORKER_CAMP:
+        recruit_novice(s, seat)
+    elif kind is Kind.IMPERIAL_OUTPOST:
+        favor = build_wall(s, seat)
+    s.last_action = PastAction(seat, "use", move.at, kind, die, favor, change=subtract_goods(player.purse, before), morale=levels)
+    if kind is Kind.IMPERIAL_OUTPOST:
+        tell_wall(s.last_action, entry)
+    else:
+        tell_use(s.last_action, s.city.lots[move.at].owner, fee, entry)
+    return kind
+
+
+def recruit_novice(s: State, seat: Seat) -> None:
+    """Rulebook: "Place a Worker with 1 experience from your Villagers onto the first Novice space." """
+    player = s.players[seat]
+    player.villagers -= 1
+    player.novices = (player.novices[0] + 1, player.novices[1])
+
+
+def build_wall(s: State, seat: Seat) -> int:
+    """Pays for the wall: its favor, and that on the back of every wall already built by the seat."""
+    assert s.wall is not None, "the Imperial Outpost is open only while there is a wall to build"
+    player, wall = s.players[seat], BOX.walls[s.wall]
+    player.pay(wall.demand)
+    favor = s.change_favor(seat, wall.favor + wall_bonus(player.walls))
+    player.walls.append(s.wall)
+    s.wall = None
+    return favor
+
+
+def wall_bonus(walls: list[int]) -> int:
+    return sum([BOX.walls[wall].back for wall in walls])

@@ -1,0 +1,157 @@
+"""Cards that turn dice or money into victory points: the Forum and the Mercator."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Final
+
+from ...core import Decision, Entry, MoveProduct, Seat, Text
+from ..board import BESIDE
+from ..log_messages import record_action
+from ..moves import DONE, Spend
+from ..names import money_text, points_text
+from ..passive_cards import PASSIVE_EFFECTS
+from ..player import KIND_MASK, VACANT
+from ..state import Frame, State
+from ..view import Question
+from .base import Action, Activation, action_decision, is_asked, record_decline
+from .points import points_by_seat, points_value
+
+ELSEWHERE: Final = 0.9  # points that a die brings on average
+PRICE: Final = 0.25  # points, of a sestertius that the opponent gets
+COUNT: Final = Text("Which die becomes victory points?")
+BUY: Final = Text("How many victory points do you buy?")
+
+
+@dataclass(frozen=True, slots=True)
+class CountDice(Action):
+    """A second unused die is counted; neighbours may add points, or let the third one count too."""
+
+    def is_possible(self, s: State, act: Activation) -> bool:
+        return bool(act.dice)
+
+    def choices(self, s: State, act: Activation) -> tuple[tuple[int, ...], ...]:
+        """The dice that may be counted together, the most points first."""
+        dice = sorted(act.dice, reverse=True)
+        singles = dict.fromkeys((die,) for die in dice)
+        both = dict.fromkeys(combinations(dice, 2)) if self._has_third_die(s, act) else {}
+        return tuple(sorted([*singles, *both], key=sum, reverse=True))
+
+    def _kinds_beside(self, s: State, act: Activation) -> list[int]:
+        row = s.players[act.seat].row
+        return [row[space] & KIND_MASK for space in BESIDE[len(row)][act.at] if row[space] != VACANT]
+
+    def _has_third_die(self, s: State, act: Activation) -> bool:
+        return any(PASSIVE_EFFECTS[kind].third_die for kind in self._kinds_beside(s, act))
+
+    def bonus(self, s: State, act: Activation) -> int:
+        return sum(PASSIVE_EFFECTS[kind].forum for kind in self._kinds_beside(s, act))
+
+    def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        choices = self.choices(s, act)
+        if len(choices) == 1:
+            self.count_dice(s, act, choices[0], entry)
+        else:
+            s.stack.append(ChooseDice(self, act, choices))
+
+    def count_dice(self, s: State, act: Activation, dice: tuple[int, ...], entry: Entry) -> None:
+        for die in dice:
+            s.players[act.seat].use_die(die, act.start_space)
+        gained = sum(dice) + self.bonus(s, act)
+        s.gain_points(act.seat, gained)
+        record_action(s, entry, act.seat, "points", at=act.at, kind=act.kind, dice=dice, points=points_by_seat(act.seat, gained))
+
+    def activation_value(self, s: State, act: Activation) -> float:
+        return max(self.dice_value(s, act, dice) for dice in self.choices(s, act))
+
+    def dice_value(self, s: State, act: Activation, dice: tuple[int, ...]) -> float:
+        """The points, less what the dice could bring elsewhere."""
+        gained = sum(dice) + self.bonus(s, act)
+        return points_value(s, act, gained, spent=gained) - ELSEWHERE * len(dice)
+
+    def promise_text(self, s: State, act: Activation) -> Text:
+        return points_text(sum(self.choices(s, act)[0]) + self.bonus(s, act))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseDice(Frame):
+    """Which dice become points?"""
+
+    action: CountDice
+    act: Activation
+    choices: tuple[tuple[int, ...], ...]
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        return (Decision(self.act.seat, COUNT, MoveProduct(Spend, what=self.choices)),)
+
+    def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        s.stack.pop()
+        self.action.count_dice(s, self.act, move.what, entry)
+
+    def question(self, s: State) -> Question:
+        return Question("count", self.act.at, self.act.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase(Action):
+    """Points of the opponent, who receives the money for them."""
+
+    price: int
+
+    @property
+    def is_optional(self) -> bool:
+        return True
+
+    def most(self, s: State, act: Activation) -> int:
+        return min(act.money // self.price, s.players[act.rival].points)
+
+    def is_possible(self, s: State, act: Activation) -> bool:
+        return self.most(s, act) > 0
+
+    def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        if is_asked(s, self, self.most(s, act)):
+            s.stack.append(ChoosePurchase(self, act, self.most(s, act)))
+        else:
+            self.buy_points(s, act, 1, entry)
+
+    def buy_points(self, s: State, act: Activation, n: int, entry: Entry) -> None:
+        paid = n * self.price
+        s.players[act.seat].money -= paid
+        s.players[act.rival].money += paid
+        s.take_points(act.seat, n)
+        record_action(s, entry, act.seat, "points", at=act.at, kind=act.kind, n=paid, points=points_by_seat(act.seat, n, -n))
+
+    def activation_value(self, s: State, act: Activation) -> float:
+        return self.purchase_value(s, act, self.most(s, act))
+
+    def purchase_value(self, s: State, act: Activation, n: int) -> float:
+        """So many points bought."""
+        return points_value(s, act, n, -n, spent=0) - PRICE * self.price * n
+
+    def promise_text(self, s: State, act: Activation) -> Text:
+        most = self.most(s, act)
+        return Text("up to {points} for {price}", points=points_text(most), price=money_text(most * self.price))
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePurchase(Frame):
+    """How many?"""
+
+    action: Purchase
+    act: Activation
+    most: int
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        prices = tuple((self.action.price * n,) for n in range(self.most, 0, -1))
+        return (action_decision(self.action, self.act, BUY, MoveProduct(Spend, what=prices)),)
+
+    def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        s.stack.pop()
+        if move == DONE:
+            record_decline(s, self.act, entry)
+        else:
+            self.action.buy_points(s, self.act, move.what[0] // self.action.price, entry)
+
+    def question(self, s: State) -> Question:
+        return Question("buy", self.act.at, self.act.kind)

@@ -1,0 +1,229 @@
+"""Cards that lay other cards: free of charge, anew, in exchange, or from the deck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ...core import Decision, Entry, MoveChain, MoveProduct, Seat, Text
+from ..components import CHARACTER, COST, NAMES
+from ..draw_cards import draw_cards
+from ..lay_cards import arrangement_forms, lay_and_record
+from ..log_messages import record_action, tell_privately
+from ..moves import DONE, Arrange, Lay, Swap
+from ..names import card_names, cards_text
+from ..player import KIND_MASK, VACANT, distinct_kinds, take_card
+from ..state import ALL_SPACES, Frame, State
+from ..view import Question
+from .base import Action, Activation, action_decision, is_of_type, record_decline
+
+FREE: Final = Text("Which cards do you lay, free of charge?")
+ANEW: Final = Text("Where do you lay these cards again?")
+SWAP: Final = Text("Which cards do you swap?")
+FOUND: Final = Text("Where do you lay the card?")
+AT_ONCE: Final = Text("Lay several at once")
+ALL_AT_ONCE: Final = Text("Lay all at once")
+
+
+@dataclass(frozen=True, slots=True)
+class LayForFree(Action):
+    """As many cards of this type from the hand as one likes, on any own spaces."""
+
+    character: bool
+
+    def layable_cards(self, s: State, seat: Seat) -> list[int]:
+        return [card for card in s.players[seat].hand if CHARACTER[card & KIND_MASK] == self.character]
+
+    def is_possible(self, s: State, act: Activation) -> bool:
+        return bool(self.layable_cards(s, act.seat))
+
+    def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        s.stack.append(ChooseFreeCards(self, act))
+
+    def activation_value(self, s: State, act: Activation) -> float:
+        vacant = len(s.players[act.seat].vacant_spaces())
+        prices = sorted((COST[card & KIND_MASK] for card in self.layable_cards(s, act.seat)), reverse=True)
+        return sum(0.3 * price + 1 for price in prices[:vacant])
+
+    def promise_text(self, s: State, act: Activation) -> Text:
+        return Text("free of charge: {cards}", cards=cards_text(len(self.layable_cards(s, act.seat))))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFreeCards(Frame):
+    """Cards for nothing, until done."""
+
+    action: LayForFree
+    act: Activation
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        seat, spaces = self.act.seat, ALL_SPACES[s.rules.spaces]
+        hand = self.action.layable_cards(s, seat)
+        moves = MoveChain(MoveProduct(Lay, card=distinct_kinds(hand), space=spaces), (DONE,))
+        return (Decision(seat, FREE, moves, arrangement_forms(AT_ONCE, hand, spaces, spare=True), fallback=DONE),)
+
+    def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        hand = s.players[seat].hand
+        match move:
+            case Lay(kind, space):
+                lay_and_record(s, seat, take_card(hand, kind), space, entry)
+                if hand:  # what is left of it is a secret, so only an empty hand ends this by itself
+                    return
+            case Arrange(spaces):
+                for card, chosen in zip(self.action.layable_cards(s, seat), spaces, strict=True):
+                    if chosen is not None:
+                        hand.remove(card)
+                        lay_and_record(s, seat, card, chosen, entry)
+        s.stack.pop()
+        if move == DONE or (isinstance(move, Arrange) and set(move.spaces) == {None}):
+            record_action(s, entry, seat, "enough", at=self.act.at, kind=self.act.kind)
+
+    def question(self, s: State) -> Question:
+        return Question("lay", self.act.at, self.act.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class LayAgain(Action):
+    """All own cards of this type are taken up and must be laid again, on any own spaces."""
+
+    character: bool
+
+    def is_possible(self, s: State, act: Activation) -> bool:
+        return any(is_of_type(card, self.character) for card in s.players[act.seat].row)
+
+    def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        player = s.players[act.seat]
+        for space in player.occupied_spaces():
+            if is_of_type(player.row[space], self.character):
+                player.lifted.append(s.lift_card(act.seat, space))
+        record_action(s, entry, act.seat, "lift", at=act.at, kind=act.kind, cards=tuple(card & KIND_MASK for card in player.lifted))
+        s.stack.append(ChooseNewSpaces(act))
+
+    def activation_value(self, s: State, act: Activation) -> float:
+        return 0.1
+
+    def promise_text(self, s: State, act: Activation) -> Text:
+        lifted = sum(is_of_type(card, self.character) for card in s.players[act.seat].row)
+        return Text("to be laid again: {cards}", cards=cards_text(lifted))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseNewSpaces(Frame):
+    """Where to, with all of them?"""
+
+    act: Activation
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        player, spaces = s.players[self.act.seat], ALL_SPACES[s.rules.spaces]
+        kinds = distinct_kinds(player.lifted)
+        harmless = Lay(kinds[0], player.vacant_spaces()[0])  # there is room for all of them, for they came from the row
+        forms = arrangement_forms(ALL_AT_ONCE, player.lifted, spaces)
+        return (Decision(self.act.seat, ANEW, MoveProduct(Lay, card=kinds, space=spaces), forms, fallback=harmless),)
+
+    def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        lifted = s.players[seat].lifted
+        if isinstance(move, Arrange):
+            for card, space in zip(lifted[:], move.spaces, strict=True):
+                assert space is not None, "all cards are laid again"
+                lay_and_record(s, seat, card, space, entry)
+            lifted.clear()
+        else:
+            lay_and_record(s, seat, take_card(lifted, move.card), move.space, entry)
+        if not lifted:
+            s.stack.pop()
+
+    def question(self, s: State) -> Question:
+        return Question("relay", self.act.at, self.act.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class SwapWithHand(Action):
+    """A card of the row and one of the hand change places; no cost, and the acting card may go itself."""
+
+    @property
+    def is_optional(self) -> bool:
+        return True
+
+    def is_possible(self, s: State, act: Activation) -> bool:
+        return bool(s.players[act.seat].hand)
+
+    def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        s.stack.append(ChooseSwap(self, act))
+
+    def activation_value(self, s: State, act: Activation) -> float:
+        player = s.players[act.seat]
+        dearest = max(COST[card & KIND_MASK] for card in player.hand)
+        return 0.25 * (dearest - min(COST[kind] for kind in player.row_kinds()))
+
+    def promise_text(self, s: State, act: Activation) -> Text:
+        dearest = max(s.players[act.seat].hand, key=lambda card: COST[card & KIND_MASK])
+        return Text("{card} could come to the table", card=NAMES[dearest & KIND_MASK])
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSwap(Frame):
+    """Which two?"""
+
+    action: SwapWithHand
+    act: Activation
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        player = s.players[self.act.seat]
+        swaps = MoveProduct(Swap, card=distinct_kinds(player.hand), space=player.occupied_spaces())
+        return (action_decision(self.action, self.act, SWAP, swaps),)
+
+    def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        s.stack.pop()
+        if move == DONE:
+            record_decline(s, self.act, entry)
+            return
+        player = s.players[seat]
+        card, old = take_card(player.hand, move.card), player.row[move.space]
+        player.row[move.space] = card
+        player.hand.append(old)
+        record_action(s, entry, seat, "swap", at=move.space, kind=card & KIND_MASK, victim=old & KIND_MASK)
+
+    def question(self, s: State) -> Question:
+        return Question("swap", self.act.at, self.act.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class LayFromDeck(Action):
+    """The top card of the deck goes to a vacant own space, free of charge."""
+
+    def is_possible(self, s: State, act: Activation) -> bool:
+        return bool(s.pile_of(act.seat)) and VACANT in s.players[act.seat].row
+
+    def perform(self, s: State, act: Activation, entry: Entry) -> None:
+        player = s.players[act.seat]
+        player.drawn = draw_cards(s, act.seat, 1, entry)
+        record_action(s, entry, act.seat, "draw", at=act.at, kind=act.kind, n=1)
+        if len(player.vacant_spaces()) == 1:
+            lay_and_record(s, act.seat, player.drawn.pop(), player.vacant_spaces()[0], entry)
+        else:
+            tell_privately(entry, act.seat, Text("You draw {cards}.", cards=card_names(distinct_kinds(player.drawn))))
+            s.stack.append(ChooseVacantSpace(act))
+
+    def activation_value(self, s: State, act: Activation) -> float:
+        return 2.2
+
+    def promise_text(self, s: State, act: Activation) -> Text:
+        return Text("a card from the deck on a vacant space")
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseVacantSpace(Frame):
+    """On which vacant space?"""
+
+    act: Activation
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        player = s.players[self.act.seat]
+        return (Decision(self.act.seat, FOUND, MoveProduct(Lay, card=distinct_kinds(player.drawn), space=player.vacant_spaces())),)
+
+    def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        s.stack.pop()
+        lay_and_record(s, seat, s.players[seat].drawn.pop(), move.space, entry)
+
+    def question(self, s: State) -> Question:
+        return Question("found", self.act.at, self.act.kind, s.players[self.act.seat].vacant_spaces())

@@ -1,0 +1,83 @@
+"""The roll at the start of a turn, and rolling again: three equal dice, and the Fons Bacchi."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Final
+
+from ..core import Decision, Entry, Seat, Text
+from .log_messages import record_action
+from .moves import DONE, Reroll
+from .passive_cards import PASSIVE_EFFECTS
+from .player import ACTION_DICE, UNUSED
+from .state import Frame, State
+from .view import Question
+
+TRIPLE: Final = Text("All three dice are equal. Roll them again?")
+FRESH: Final = Text("Which dice do you roll again?")
+
+
+def roll_dice(s: State, seat: Seat, entry: Entry) -> None:
+    """As many dice as Philosophus has left."""
+    player = s.players[seat]
+    player.dice = [entry.roll_die() for _ in range(max(0, ACTION_DICE - player.fewer_dice))]
+    player.dice_places = [UNUSED] * len(player.dice)
+    player.fewer_dice = 0
+
+
+def ask_reroll(s: State, seat: Seat, *, first: bool) -> None:
+    """Three equal dice may be rolled again, also repeatedly; the Fons Bacchi comes afterwards, and only once."""
+    player = s.players[seat]
+    if first and len(player.dice) == ACTION_DICE and len(set(player.dice)) == 1:
+        s.stack.append(RerollTriple(seat))
+    elif player.dice and any(PASSIVE_EFFECTS[kind].fresh_dice for kind in player.row_kinds()):
+        s.stack.append(RerollAny(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class RerollTriple(Frame):
+    """Rulebook: "If all three dice show the same result, the player may repeat the roll." """
+
+    seat: Seat
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        return (Decision(self.seat, TRIPLE, (Reroll(tuple(s.players[self.seat].dice)), DONE), fallback=DONE),)
+
+    def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        s.stack.pop()
+        if isinstance(move, Reroll):
+            reroll_dice(s, seat, move.dice, entry)
+        ask_reroll(s, seat, first=isinstance(move, Reroll))
+
+    def question(self, s: State) -> Question:
+        return Question("again")
+
+
+@dataclass(frozen=True, slots=True)
+class RerollAny(Frame):
+    """Rulebook: "At the start of your turn you may reroll, only once, as many action dice as you want." """
+
+    seat: Seat
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        dice = sorted(s.players[self.seat].dice)
+        some = dict.fromkeys(chosen for n in range(1, len(dice) + 1) for chosen in combinations(dice, n))
+        return (Decision(self.seat, FRESH, (*map(Reroll, some), DONE), fallback=DONE),)
+
+    def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        s.stack.pop()
+        if isinstance(move, Reroll):
+            reroll_dice(s, seat, move.dice, entry)
+
+    def question(self, s: State) -> Question:
+        return Question("choose")
+
+
+def reroll_dice(s: State, seat: Seat, dice: tuple[int, ...], entry: Entry) -> None:
+    player, left = s.players[seat], list(dice)
+    for at, die in enumerate(player.dice):
+        if die in left:
+            left.remove(die)
+            player.dice[at] = entry.roll_die()
+    record_action(s, entry, seat, "reroll", dice=tuple(player.dice))

@@ -1,0 +1,28 @@
+"""How cards come to the table: one by one, or several with one answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..core import Arrangement, Entry, Form, Seat, Text
+from ..forms import MOST_QUESTIONS
+from .board import PLACES
+from .components import NAMES
+from .log_messages import record_action
+from .moves import Arrange
+from .player import KIND_MASK
+from .state import State
+
+
+def lay_and_record(s: State, seat: Seat, card: int, space: int, entry: Entry, price: int = 0) -> None:
+    """Lays a card before everybody's eyes."""
+    fallen = s.lay_card(seat, card, space)
+    record_action(s, entry, seat, "lay", at=space, kind=card & KIND_MASK, n=price, fallen=fallen)
+
+
+def arrangement_forms(title: Text, cards: Sequence[int], spaces: Sequence[int], *, spare: bool = False) -> tuple[Form, ...]:
+    """One dialog with a question for each card: on which space? Not for more cards than a dialog can ask of."""
+    if not cards or len(cards) > MOST_QUESTIONS:
+        return ()
+    things = tuple((space, PLACES[space]) for space in spaces)
+    return (Arrangement(Arrange, title, things, tuple(NAMES[card & KIND_MASK] for card in cards), spare),)

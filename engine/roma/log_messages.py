@@ -1,0 +1,24 @@
+"""Deeds are noted in the state, for pictures and marks, and told as sentences to those who listen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core import Entry, Event, Seat, Text
+from .log_sentences import action_sentence
+from .state import State
+from .view import PastAction
+
+
+def record_action(s: State, entry: Entry, seat: Seat, verb: str, **what: Any) -> None:
+    """Something that everybody sees."""
+    deed = PastAction(s.turn, s.move_count, seat, verb, **what)
+    s.history.append(deed)
+    if entry.news is not None:
+        entry.news.append(Event(action_sentence(deed)))
+
+
+def tell_privately(entry: Entry, seat: Seat, text: Text) -> None:
+    """Something that only one seat gets to know."""
+    if entry.news is not None:
+        entry.news.append(Event(text, seat))

@@ -1,0 +1,168 @@
+"""What each seat sees: the view of a state, and a state in which all that a seat cannot see is different."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..core import Seat
+from .actions.take_cards import ChooseCard, Search, Theft
+from .components import DEFENCE
+from .decks import LIMITS
+from .player import KIND_MASK, SECOND_DECK, UNUSED, VACANT, Player
+from .scoring import result
+from .state import State
+from .view import Die, LyingCard, PastAction, Pile, RomaView, Side
+
+
+def build_view(s: State, seat: Seat | None) -> RomaView:
+    """What the seat, or the public, may see now; everything at the end."""
+    top = s.stack[-1] if s.stack else None
+    return RomaView(
+        seat=seat,
+        set=s.rules.set,
+        mercatus=s.rules.mercatus,
+        stage=_stage(s),
+        turn=s.turn,
+        active=s.active,
+        seats_to_act=tuple(decision.seat for decision in top.decisions(s)) if top else (),
+        question=top.question(s) if top else None,
+        sides=(_build_side(s, seat, 0), _build_side(s, seat, 1)),
+        piles=_build_piles(s),
+        supply=s.supply,
+        removed=s.removed,
+        weakened_by=s.weakened_by,
+        looking=tuple(sorted(card & KIND_MASK for card in cards_looked_at(s, seat))),
+        last_move=_last_move_actions(s),
+        since_own_turn=_last_move_actions(s) if seat is None else _actions_since_own_turn(s, seat),
+        result=result(s) if s.over else None,
+    )
+
+
+def _stage(s: State) -> str:
+    if s.over:
+        return "over"
+    if s.turn:
+        return "turns"
+    if not s.piles:
+        return "decks"
+    return "exchange" if s.stack[-1].question(s).name == "give" else "opening"
+
+
+def cards_looked_at(s: State, seat: Seat | None) -> list[int]:
+    """The cards that only this seat sees, because it searches the deck or the opponent's hand."""
+    top = s.stack[-1] if s.stack else None
+    if isinstance(top, ChooseCard) and top.act.seat == seat and isinstance(top.action, Search | Theft):
+        return top.action.source(s, top.act)
+    return []
+
+
+def _build_side(s: State, viewer: Seat | None, seat: Seat) -> Side:
+    player, own = s.players[seat], viewer == seat or s.over
+    return Side(
+        seat=seat,
+        points=player.points,
+        virtual=player.virtual,
+        money=player.money,
+        spaces=tuple(_build_lying_card(s, seat, space) if own or not s.rows_face_down else None for space in range(len(player.row))),
+        blocked=tuple(space for space in range(len(player.row)) if player.blocked >> space & 1),
+        dice=tuple(Die(value, None if on == UNUSED else on) for value, on in zip(player.dice, player.dice_places, strict=True)),
+        fewer_dice=player.fewer_dice,
+        hand_size=_count_hand(s, player),
+        hand=tuple(card & KIND_MASK for card in player.hand) if own else None,
+        drawn=len(player.drawn),
+        drawn_kinds=tuple(card & KIND_MASK for card in player.drawn) if own else None,
+        lifted=tuple(card & KIND_MASK for card in player.lifted),
+        ready=player.ready,
+        decklist=player.decklist if own else None,
+    )
+
+
+def _count_hand(s: State, player: Player) -> int:
+    """While rows are face down, nobody is told how far the other one has got."""
+    laid = sum(card != VACANT for card in player.row) if s.rows_face_down else 0
+    return len(player.hand) + len(player.given) + laid
+
+
+def _build_lying_card(s: State, seat: Seat, space: int) -> LyingCard | None:
+    card = s.players[seat].row[space]
+    if card == VACANT:
+        return None
+    defence = s.defence_of(seat, space)
+    return LyingCard(card & KIND_MASK, defence, defence - DEFENCE[card & KIND_MASK], card // SECOND_DECK)
+
+
+def _build_piles(s: State) -> tuple[Pile, ...]:
+    two = s.rules.two_decks
+    return tuple(
+        Pile(owner if two else None, len(pile.deck), tuple(card & KIND_MASK for card in pile.discard), pile.box)
+        for owner, pile in enumerate(s.piles)
+    )
+
+
+def _last_move_actions(s: State) -> tuple[PastAction, ...]:
+    """What the last move did."""
+    return tuple(deed for deed in s.history if deed.move_number == s.move_count)
+
+
+def _actions_since_own_turn(s: State, seat: Seat) -> tuple[PastAction, ...]:
+    """What happened after the seat's last turn; while it takes one, that is the turn before."""
+    own = s.turn - 2 if s.active == seat else s.turn - 1
+    return tuple(deed for deed in s.history if deed.turn > own)
+
+
+# --- the opposite -----------------------------------------------------------------------------------------------------
+
+
+def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
+    """A copy in which the cards that the seat cannot see have changed places, and decks that others built are other decks."""
+    other = s.copy()
+    if s.over:
+        return other
+    for owner, player in enumerate(other.players):
+        if s.rows_face_down and owner != seat:
+            random.shuffle(player.row)
+    hidden = _hidden_lists(other, seat)
+    for owner, pile in enumerate(other.piles):
+        cards = [card for place in hidden for card in place if card // SECOND_DECK == owner]
+        if pile.box is None and other.rules.two_decks and owner != seat:
+            cards = _resample_deck(other, owner, cards, random)
+        random.shuffle(cards)
+        for place in hidden:
+            place[:] = [cards.pop() if card // SECOND_DECK == owner else card for card in place]
+    if not other.piles:
+        _resample_decklists(other, seat, random)
+    return other
+
+
+def _hidden_lists(s: State, seat: Seat | None) -> list[list[int]]:
+    """Every list of cards that the seat cannot see."""
+    looked = cards_looked_at(s, seat)
+    places = [pile.deck for pile in s.piles]
+    for owner, player in enumerate(s.players):
+        if owner != seat:
+            places += [player.hand, player.given, player.drawn, *([player.row] if s.rows_face_down else ())]
+    return [place for place in places if place is not looked]
+
+
+def _resample_deck(s: State, owner: Seat, unseen: list[int], random: Random) -> list[int]:
+    """Other cards for those of a deck that nobody else knows, within the limits; what can be seen of it stays."""
+    player = s.players[owner]
+    assert player.decklist is not None, "a deck without a box was built"
+    counts = list(player.decklist)
+    for card in unseen:
+        counts[card & KIND_MASK] -= 1
+    left = [kind for kind, most in enumerate(LIMITS) for _ in range(most - counts[kind])]
+    new = random.sample(left, len(unseen))
+    for kind in new:
+        counts[kind] += 1
+    player.decklist = tuple(counts)
+    return [SECOND_DECK * owner + kind for kind in new]
+
+
+def _resample_decklists(s: State, seat: Seat | None, random: Random) -> None:
+    """While decks are being built: any other deck for who has handed one in."""
+    for owner, player in enumerate(s.players):
+        if owner != seat and player.decklist is not None:
+            kinds = random.sample([kind for kind, most in enumerate(LIMITS) for _ in range(most)], sum(player.decklist))
+            player.decklist = tuple(kinds.count(kind) for kind in range(len(LIMITS)))
+

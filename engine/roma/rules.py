@@ -1,0 +1,33 @@
+"""What the options mean, composed once for each set of them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from ..core import Options
+from .actions.entries import actions_by_kind
+from .components import BOXES, COST, PRINTED_COPIES, expand_counts
+from .state import Rules
+
+MAY_ASKS_REVISION: Final = 1  # the revision of the rules from which on every card that says *may* asks
+REVISION: Final = 1  # the newest
+
+
+@lru_cache(maxsize=64)
+def compose_rules(options: Options) -> Rules:
+    chosen = options["set"]
+    small = chosen == "roma" or options.is_on("beginner")
+    boxes = (chosen,) if chosen in BOXES else BOXES
+    return Rules(
+        set=chosen,
+        spaces=6 if small else 7,
+        dealt=4 if small else 5,
+        face_down=chosen == "roma",
+        two_decks=chosen in ("one-each", "constructed"),
+        sets_chosen=options["dealing"] == "chosen",
+        mercatus=options["mercatus"],
+        asks_where_cards_say_may=options.revision >= MAY_ASKS_REVISION,
+        cheapest=min(COST[kind] for box in boxes for kind in expand_counts(PRINTED_COPIES[box])),
+        actions=actions_by_kind(options),
+    )

@@ -1,0 +1,250 @@
+"""The questions before the first turn: which cards one plays with, which two one gives away, where the first ones lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Final
+
+from ..core import Counts, Decision, Entry, Form, Group, MoveChain, MoveProduct, Seat, Text, Written
+from .components import BOXES, CARDS, NAMES, PRINTED_COPIES, ROLES, expand_counts
+from .decks import DECK_SIZE, LIMITS, LONGEST_TEXT, READY_MADE_DECKS, deck_text, parse_deck, refuse_deck, refuse_text
+from .draw_cards import draw_cards
+from .lay_cards import arrangement_forms, lay_and_record
+from .log_messages import record_action, tell_privately
+from .moves import PLAY, Arrange, BuildDeck, Give, Lay, PlayDeck, ReadyDeck, TakeSet, WriteDeck
+from .names import ROLE_TITLES, card_names
+from .player import KIND_MASK, SECOND_DECK, Pile, distinct_kinds, take_card
+from .state import Frame, State
+from .view import Question
+
+GIVEN: Final = 2  # cards that each gives to the other
+CHOOSE_SET: Final = Text("Which game's cards do you play with?")
+BUILD: Final = Text("Build your deck: 55 cards of both games.")
+GIVE: Final = Text("Which two cards do you give to your opponent?")
+ARRANGE: Final = Text("Lay your cards, each on a space of its own.")
+ALL_AT_ONCE: Final = Text("Lay all at once")
+SORTED: Final = tuple(tuple(card.number for card in CARDS if card.role == role) for role in ROLES)  # kinds by role
+
+
+def _counts_from_roles(*groups: tuple[int, ...]) -> tuple[int, ...]:
+    """How many of each kind, from how many in each role."""
+    counts = [0] * len(CARDS)
+    for kinds, numbers in zip(SORTED, groups, strict=True):
+        for kind, n in zip(kinds, numbers, strict=True):
+            counts[kind] = n
+    return tuple(counts)
+
+
+def group_by_role(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """How many in each role, from how many of each kind."""
+    return tuple(tuple(counts[kind] for kind in kinds) for kinds in SORTED)
+
+
+def _role_group(role: str, kinds: tuple[int, ...]) -> Group:
+    most = tuple(LIMITS[kind] for kind in kinds)
+    return Group(ROLE_TITLES[role], tuple(NAMES[kind] for kind in kinds), most, (0, sum(most)))
+
+
+GROUPS: Final = tuple(map(_role_group, ROLES, SORTED))
+EMPTY: Final = (0,) * len(CARDS)
+READY_DECKS: Final = MoveProduct(ReadyDeck, deck=tuple(range(len(READY_MADE_DECKS))))
+EXAMPLES: Final = tuple(deck_text(deck.counts) for deck in READY_MADE_DECKS)
+
+
+def deck_forms(draft: tuple[int, ...] | None) -> tuple[Form, Form]:
+    """A draft of a deck to go on with: its cards by number, and as a text to copy, to change, or to paste over."""
+    counts = draft or EMPTY
+    title = Text("Choose cards: {n} of {size}", n=sum(counts), size=DECK_SIZE)
+    pick = Counts(BuildDeck, title, GROUPS, example=group_by_role(READY_MADE_DECKS[0].counts), filled=group_by_role(counts))
+    hint = Text("numbers and cards, like: 2 decurio, 1 nero")
+    return pick, Written(WriteDeck, Text("Write or copy the list"), hint, EXAMPLES, refuse_text, LONGEST_TEXT, deck_text(counts))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSet(Frame):
+    """`one-each`: the starting player chooses one game's cards, the other plays with those of the other."""
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        return (Decision(s.active, CHOOSE_SET, MoveProduct(TakeSet, set=tuple(range(len(BOXES))))),)
+
+    def apply(self, s: State, seat: Seat, move: TakeSet, entry: Entry) -> None:
+        s.stack.pop()
+        share_out_boxes(s, seat, move.set, entry)
+        entry.end_turn()
+
+    def question(self, s: State) -> Question:
+        return Question("set")
+
+
+def share_out_boxes(s: State, seat: Seat, box: int, entry: Entry) -> None:
+    """The seat gets this box, the other one the other."""
+    boxes = (box, 1 - box) if seat == 0 else (1 - box, box)
+    s.piles = [Pile([SECOND_DECK * owner + kind for kind in expand_counts(PRINTED_COPIES[BOXES[n]])], BOXES[n]) for owner, n in enumerate(boxes)]
+    for owner in (seat, 1 - seat):
+        record_action(s, entry, owner, "set", n=boxes[owner])
+    deal_cards(s, entry)
+
+
+@dataclass(frozen=True, slots=True)
+class BuildDecks(Frame):
+    """`constructed`: both build a deck, in secret and at once. A draft may be changed until it is played with."""
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        return tuple(self._decision(s.players[seat].decklist, seat) for seat in seats_not_ready(s))
+
+    @staticmethod
+    def _decision(draft: tuple[int, ...] | None, seat: Seat) -> Decision:
+        if draft is None or refuse_deck(draft):
+            return Decision(seat, BUILD, READY_DECKS, deck_forms(draft))
+        return Decision(seat, BUILD, MoveChain(READY_DECKS, (PLAY,)), deck_forms(draft), fallback=PLAY)
+
+    def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        if isinstance(move, PlayDeck):
+            self._play_deck(s, seat, entry)
+            return
+        draft = read_draft(move)
+        s.players[seat].decklist = draft
+        tell_privately(entry, seat, Text("Your deck has {n} of {size} cards.", n=sum(draft), size=DECK_SIZE))
+
+    def _play_deck(self, s: State, seat: Seat, entry: Entry) -> None:
+        record_action(s, entry, seat, "deck")
+        if mark_ready(s, seat, entry):
+            s.stack.pop()
+            s.piles = [Pile([SECOND_DECK * owner + kind for kind in expand_counts(player.decklist or ())]) for owner, player in enumerate(s.players)]
+            deal_cards(s, entry)
+
+    def question(self, s: State) -> Question:
+        return Question("deck")
+
+
+def read_draft(move: Any) -> tuple[int, ...]:
+    """How many of each kind a move puts into the deck."""
+    match move:
+        case ReadyDeck(deck):
+            return READY_MADE_DECKS[deck].counts
+        case WriteDeck(text):
+            return parse_deck(text)
+    return _counts_from_roles(*move.values())
+
+
+def seats_not_ready(s: State) -> tuple[Seat, ...]:
+    return tuple(seat for seat, player in enumerate(s.players) if not player.ready)
+
+
+def mark_ready(s: State, seat: Seat, entry: Entry) -> bool:
+    """The seat has answered; whether the other one has too, and the next question may come."""
+    s.players[seat].ready = True
+    entry.end_turn()
+    if seats_not_ready(s):
+        return False
+    for player in s.players:
+        player.ready = False
+    return True
+
+
+def deal_cards(s: State, entry: Entry) -> None:
+    for seat in (s.active, 1 - s.active):
+        s.players[seat].hand = draw_cards(s, seat, s.rules.dealt, entry)
+        tell_privately(entry, seat, Text("Your first cards: {cards}.", cards=card_names(card & KIND_MASK for card in s.players[seat].hand)))
+    s.stack.append(GiveCards())
+
+
+@dataclass(frozen=True, slots=True)
+class GiveCards(Frame):
+    """Rulebook: "Players take these cards into their hands and give 2 cards each face down to their opponent." """
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        return tuple(Decision(seat, GIVE, MoveProduct(Give, cards=self.card_pairs(s, seat))) for seat in seats_not_ready(s))
+
+    @staticmethod
+    def card_pairs(s: State, seat: Seat) -> tuple[tuple[int, ...], ...]:
+        kinds = sorted(card & KIND_MASK for card in s.players[seat].hand)
+        return tuple(dict.fromkeys(combinations(kinds, GIVEN)))
+
+    def apply(self, s: State, seat: Seat, move: Give, entry: Entry) -> None:
+        player = s.players[seat]
+        player.given = [take_card(player.hand, kind) for kind in move.cards]
+        record_action(s, entry, seat, "give")
+        if mark_ready(s, seat, entry):
+            s.stack.pop()
+            swap_given_cards(s, entry)
+            start_opening(s)
+
+    def question(self, s: State) -> Question:
+        return Question("give")
+
+
+def swap_given_cards(s: State, entry: Entry) -> None:
+    """The chosen cards change hands."""
+    entry.reveal()
+    for seat, player in enumerate(s.players):
+        other = s.players[1 - seat]
+        player.hand += other.given
+        tell_privately(entry, seat, Text("You are given {cards}.", cards=card_names(card & KIND_MASK for card in other.given)))
+    for player in s.players:
+        player.given = []
+
+
+def start_opening(s: State) -> None:
+    """Roma: both lay face down at once. Arena: face up, the starting player first."""
+    s.rows_face_down = s.rules.face_down
+    if s.rows_face_down:
+        s.stack.append(LayFirstCards((0, 1)))
+    else:
+        s.stack += [LayFirstCards((1 - s.active,)), LayFirstCards((s.active,))]
+
+
+@dataclass(frozen=True, slots=True)
+class LayFirstCards(Frame):
+    """Rulebook: all cards of the hand are laid, one to a space, free of charge."""
+
+    seats: tuple[Seat, ...]
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        return tuple(self._decision(s, seat) for seat in self.seats)
+
+    def _decision(self, s: State, seat: Seat) -> Decision:
+        player = s.players[seat]
+        forms = arrangement_forms(ALL_AT_ONCE, player.hand, player.vacant_spaces())
+        moves = MoveProduct(Lay, card=distinct_kinds(player.hand), space=player.vacant_spaces())
+        return Decision(seat, ARRANGE, moves, forms, fallback=forms[0].fallback)
+
+    def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        player = s.players[seat]
+        if isinstance(move, Arrange):
+            for card, space in zip(player.hand, move.spaces, strict=True):
+                assert space is not None, "all cards are laid"
+                self._lay(s, seat, card, space, entry)
+            player.hand.clear()
+        else:
+            self._lay(s, seat, take_card(player.hand, move.card), move.space, entry)
+        if not player.hand:
+            self._finish(s, seat, entry)
+
+    def _lay(self, s: State, seat: Seat, card: int, space: int, entry: Entry) -> None:
+        if s.rows_face_down:
+            s.lay_card(seat, card, space)
+        else:
+            lay_and_record(s, seat, card, space, entry)
+
+    def _finish(self, s: State, seat: Seat, entry: Entry) -> None:
+        entry.end_turn()
+        left = tuple(other for other in self.seats if other != seat)
+        s.stack[-1:] = [LayFirstCards(left)] if left else []
+        if s.rows_face_down:
+            s.players[seat].ready = bool(left)
+            record_action(s, entry, seat, "ready")
+            if not left:
+                reveal_rows(s, entry)
+
+    def question(self, s: State) -> Question:
+        return Question("arrange")
+
+
+def reveal_rows(s: State, entry: Entry) -> None:
+    s.rows_face_down = False
+    for player in s.players:
+        player.ready = False
+    entry.reveal()
+    record_action(s, entry, s.active, "reveal")

@@ -1,0 +1,64 @@
+"""The order of turns, and the end."""
+
+from __future__ import annotations
+
+from ..core import Entry, Seat, Who
+from .dice_roll import ask_reroll, roll_dice
+from .log_messages import record_action
+from .state import State
+from .turn import TURNS, Turn
+
+
+def run_until_decision(s: State, entry: Entry) -> None:
+    """After every answer: the game ends at once, a turn with nothing left to do ends by itself, and the next one begins."""
+    while True:
+        if s.is_decided:
+            end_game(s, entry)
+            return
+        if s.stack and not (isinstance(s.stack[-1], Turn) and is_turn_idle(s)):
+            return
+        if s.turn:
+            end_turn(s, entry)
+        begin_turn(s, 1 - s.active if s.turn else s.active, entry)
+
+
+def is_turn_idle(s: State) -> bool:
+    """Whether everybody can see that the active seat cannot do anything any more; what is in its hand is a secret."""
+    player = s.players[s.active]
+    return not player.unused_dice() and (not player.hand or player.money < s.rules.cheapest)
+
+
+def end_turn(s: State, entry: Entry) -> None:
+    player = s.players[s.active]
+    record_action(s, entry, s.active, "end")
+    s.stack.clear()
+    player.dice, player.dice_places = [], []
+    player.blocked = s.weakened_by = 0
+    entry.end_turn()
+
+
+def begin_turn(s: State, seat: Seat, entry: Entry) -> None:
+    """Rulebook: 1 point lost for each vacant space, then the dice are rolled."""
+    s.turn += 1
+    s.active = seat
+    s.history = [deed for deed in s.history if deed.turn >= s.turn - 2]
+    lost = s.lose_points(seat, len(s.players[seat].vacant_spaces()))
+    change = (-lost, 0) if seat == 0 else (0, -lost)
+    if s.is_decided:
+        record_action(s, entry, seat, "turn", n=lost, points=change)
+        return
+    roll_dice(s, seat, entry)
+    record_action(s, entry, seat, "turn", n=lost, points=change, dice=tuple(s.players[seat].dice))
+    s.stack.append(TURNS[seat])
+    ask_reroll(s, seat, first=True)
+
+
+def end_game(s: State, entry: Entry) -> None:
+    s.over = True
+    s.stack.clear()
+    entry.end_turn()
+    if s.supply <= 0:
+        entry.tell("The supply is empty. The game is over.")
+    for seat, player in enumerate(s.players):
+        if player.points <= 0:
+            entry.tell("{player} has no victory points left. The game is over.", player=Who(seat))

@@ -1,0 +1,185 @@
+"""How servers, channels and people come into the world, and leave it."""
+
+from local import payloads, permissions
+from local.protocol import TEXT, Json
+from local.world import COLORS, Person, World
+from local.world_changes import (
+    BotInvited,
+    BotKicked,
+    ChannelChanged,
+    ChannelCreated,
+    ChannelDeleted,
+    GuildChanged,
+    MemberChanged,
+    MemberJoined,
+    MemberLeft,
+    PersonChanged,
+    RoleChanged,
+    RoleCreated,
+)
+
+SERVER, CHANNELS = "Tabularium", ("tables", "chat")
+PEOPLE = (("Alex", "en-US"), ("Minji", "ko"), ("Anton", "ru"), ("Clara", "en-US"))
+
+
+def create_default_world(world: World) -> None:
+    """The world of a newcomer: one server, two channels, four people."""
+    people = [add_person(world, name, locale) for name, locale in PEOPLE]
+    server = add_guild(world, SERVER, people[0].id)
+    for name in CHANNELS:
+        add_channel(world, server, name)
+    for person in people:
+        join_guild(world, server["id"], person.id)
+
+
+def add_person(world: World, name: str, locale: str = "en-US") -> Person:
+    person = Person(world.new_snowflake(), locale, COLORS[len(world.people) % len(COLORS)])
+    world.users[person.id] = payloads.make_user(person.id, name)
+    world.save_row("user", person.id, world.users[person.id])
+    world.save_person(person)
+    world.publish(PersonChanged(person.id))
+    return person
+
+
+def change_locale(world: World, person_id: str, locale: str) -> None:
+    person = world.people[person_id]
+    person.locale = locale
+    world.save_person(person)
+    world.publish(PersonChanged(person_id))
+
+
+def add_guild(world: World, name: str, owner_id: str, *, locale: str = "en-US", with_bot: bool = True) -> Json:
+    world.new_snowflake()  # stays free: the number before a server's own means all of its channels
+    guild = payloads.make_guild(world.new_snowflake(), name, owner_id, locale)
+    world.guilds[guild["id"]] = guild
+    world.save_row("guild", guild["id"], guild)
+    join_guild(world, guild["id"], owner_id)
+    if with_bot:
+        invite_bot(world, guild)
+    return guild
+
+
+def edit_guild(world: World, guild: Json, **fields: object) -> None:
+    guild.update(fields)
+    world.save_row("guild", guild["id"], guild)
+    world.publish(GuildChanged(guild))
+
+
+def add_channel(world: World, guild: Json, name: str, *, kind: int = TEXT) -> Json:
+    position = sum(1 for _ in world.channels_of(guild["id"]))
+    channel = payloads.make_channel(world.new_snowflake(), guild["id"], name, position=position, kind=kind)
+    world.channels[channel["id"]] = channel
+    world.save_row("channel", channel["id"], channel)
+    world.publish(ChannelCreated(channel))
+    return channel
+
+
+def edit_channel(world: World, channel: Json, **fields: object) -> None:
+    channel.update(fields)
+    world.save_row("channel", channel["id"], channel)
+    world.publish(ChannelChanged(channel))
+
+
+def delete_channel(world: World, channel: Json) -> None:
+    """A channel takes its threads, messages and files with it."""
+    for thread in [thread for thread in world.threads_of(channel.get("guild_id", "")) if thread["parent_id"] == channel["id"]]:
+        delete_channel(world, thread)
+    for message in world.messages.pop(channel["id"], {}).values():
+        if owner := world.private_owners.pop(message["id"], None):
+            world.private_messages[owner].pop(message["id"], None)
+        world.delete_row("message", message["id"])
+        for file in message["attachments"]:
+            world.delete_file(file["id"])
+    for user_id in world.thread_members.pop(channel["id"], {}):
+        world.delete_row("crew", f"{channel['id']}/{user_id}")
+    del world.channels[channel["id"]]
+    world.delete_row("channel", channel["id"])
+    world.publish(ChannelDeleted(channel))
+
+
+def set_overwrite(world: World, channel: Json, target_id: str, *, allow: int = 0, deny: int = 0) -> None:
+    """Set a channel's permission overwrite for a role or a member."""
+    kind = 1 if target_id in world.users else 0
+    others = [entry for entry in channel["permission_overwrites"] if entry["id"] != target_id]
+    entry = {"id": target_id, "type": kind, "allow": str(allow), "deny": str(deny)}
+    edit_channel(world, channel, permission_overwrites=[*others, entry] if allow or deny else others)
+
+
+def add_role(world: World, guild: Json, name: str, granted: int = 0, *, of_bot: str | None = None) -> Json:
+    role = payloads.make_role(world.new_snowflake(), name, granted, position=len(guild["roles"]), of_bot=of_bot)
+    guild["roles"].append(role)
+    world.save_row("guild", guild["id"], guild)
+    world.publish(RoleCreated(guild, role))
+    return role
+
+
+def set_role_permissions(world: World, guild: Json, role: Json, granted: int) -> None:
+    """Set what a role may do."""
+    role["permissions"] = str(granted)
+    world.save_row("guild", guild["id"], guild)
+    world.publish(RoleChanged(guild, role))
+
+
+def give_role(world: World, guild: Json, user_id: str, role: Json) -> None:
+    """A member gets a role."""
+    _set_roles(world, guild, user_id, [*world.members[guild["id"]][user_id]["roles"], role["id"]])
+
+
+def take_role(world: World, guild: Json, user_id: str, role: Json) -> None:
+    held = world.members[guild["id"]][user_id]["roles"]
+    _set_roles(world, guild, user_id, [each for each in held if each != role["id"]])
+
+
+def _set_roles(world: World, guild: Json, user_id: str, roles: list[str]) -> None:
+    world.members[guild["id"]][user_id]["roles"] = list(dict.fromkeys(roles))
+    save_member(world, guild["id"], user_id)
+    world.publish(MemberChanged(guild["id"], user_id))
+
+
+def find_bot_role(world: World, guild: Json) -> Json:
+    """The role that an invitation gives the bot; it carries what the bot was granted."""
+    held = world.members[guild["id"]][world.bot_id]["roles"]
+    return next(role for role in guild["roles"] if role["managed"] and role["id"] in held)
+
+
+def join_guild(world: World, guild_id: str, user_id: str) -> None:
+    if user_id in world.members[guild_id]:
+        return
+    member = payloads.make_member(world.users[user_id], world.clock.timestamp())
+    world.members[guild_id][user_id] = member
+    save_member(world, guild_id, user_id)
+    world.publish(MemberJoined(guild_id, user_id))
+
+
+def save_member(world: World, guild_id: str, user_id: str) -> None:
+    member = world.members[guild_id][user_id]
+    world.save_row("member", f"{guild_id}/{user_id}", {key: value for key, value in member.items() if key != "user"})
+
+
+def leave_guild(world: World, guild_id: str, user_id: str) -> None:
+    if world.members[guild_id].pop(user_id, None) is None:
+        return
+    world.delete_row("member", f"{guild_id}/{user_id}")
+    for thread in world.threads_of(guild_id):
+        if world.thread_members[thread["id"]].pop(user_id, None) is not None:
+            world.delete_row("crew", f"{thread['id']}/{user_id}")
+    world.publish(MemberLeft(guild_id, user_id))
+
+
+def invite_bot(world: World, guild: Json, granted: int = permissions.BOT_PERMISSIONS) -> None:
+    join_guild(world, guild["id"], world.bot_id)
+    role = add_role(world, guild, world.bot["username"], granted, of_bot=world.bot_id)
+    world.members[guild["id"]][world.bot_id]["roles"].append(role["id"])
+    save_member(world, guild["id"], world.bot_id)
+    world.publish(BotInvited(guild))
+
+
+def kick_bot(world: World, guild: Json) -> None:
+    role = find_bot_role(world, guild)
+    guild["roles"].remove(role)
+    world.save_row("guild", guild["id"], guild)
+    leave_guild(world, guild["id"], world.bot_id)
+    world.commands.pop(guild["id"], None)
+    if world.overrides.pop(guild["id"], None):
+        world.delete_row("overrides", guild["id"])
+    world.publish(BotKicked(guild))

@@ -1,0 +1,218 @@
+"""The page's websocket: requests of a person, and events of the world that this person may see."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from local import guilds, messages, modals, permissions, unread, world_changes
+from local.errors import Refused
+from local.interaction import Interaction
+from local.page_views import channel_view, command_list, person_view, world_view
+from local.protocol import LOCALES, MODAL, Json, dumps, loads
+from local.service import LoopbackService
+
+log = logging.getLogger(__name__)
+RequestHandler = Callable[["PageConnection", Json], Awaitable[Json]]
+MESSAGES_A_PAGE = 50
+
+
+class PageConnection:
+    """One open page. It speaks as one person at a time."""
+
+    def __init__(self, service: LoopbackService) -> None:
+        self.service, self.world, self.person_actions = service, service.world, service.person_actions
+        self.ws = web.WebSocketResponse(max_msg_size=64 * 2**20, heartbeat=30)
+        self.person_id = ""
+        self._known_channels: set[str] = set()  # the channels that this page has been told of
+        self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def run(self, request: web.Request) -> None:
+        await self.ws.prepare(request)
+        self.world.listeners.append(self._handle_change)
+        pump = asyncio.create_task(self._send_outbox())
+        try:
+            async for frame in self.ws:
+                if frame.type is WSMsgType.TEXT:
+                    self._start_request(loads(frame.data))
+        finally:
+            self.world.listeners.remove(self._handle_change)
+            for task in (pump, *self._tasks):
+                task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await pump
+
+    def push_event(self, event: str, **fields: object) -> None:
+        self._outbox.put_nowait(dumps({"event": event, **fields}))
+
+    async def _send_outbox(self) -> None:
+        while True:
+            raw = await self._outbox.get()
+            with contextlib.suppress(ConnectionError):
+                await self.ws.send_str(raw.decode())
+
+    # -- requests -------------------------------------------------------------------------------------------------
+
+    def _start_request(self, request: Any) -> None:
+        """Requests run side by side: a slow answer of the bot does not hold up the rest."""
+        task = asyncio.create_task(self._handle_request(request if isinstance(request, dict) else {}))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _handle_request(self, request: Json) -> None:
+        try:
+            self._set_person(request.get("as"))
+            answer = REQUESTS.get(str(request.get("do")))
+            if answer is None:
+                raise Refused("unknownRequest", f"This page asked for {request.get('do')}, which is not known here.")
+            result: Json = {"ok": True, **await answer(self, request)}
+        except Refused as refusal:
+            result = {"ok": False, "error": refusal.sentence, "key": refusal.key}
+        except (KeyError, TypeError, ValueError):
+            log.exception("A request of the page could not be read: %s", request)
+            result = {"ok": False, "error": "This request could not be read.", "key": "unknownRequest"}
+        self._outbox.put_nowait(dumps({"re": request.get("n"), **result}))
+
+    def _set_person(self, person_id: object) -> None:
+        known = person_id if person_id in self.world.people else None
+        self.person_id = str(known or self.person_id or next(iter(self.world.people), ""))
+
+    async def get_world(self, _: Json) -> Json:
+        for interaction, message in self.service.interactions.list_thinking():
+            if self._can_see_message(message):
+                self._push_thinking(interaction.id, interaction.person_id, message, done=False)
+        view = world_view(self.service, self.person_id)
+        self._known_channels = {channel["id"] for place in view["servers"] for channel in place["channels"]} | {dm["id"] for dm in view["dms"]}
+        return view
+
+    async def get_messages(self, request: Json) -> Json:
+        channel = self.person_actions.find_channel(self.person_id, str(request["channel"]))
+        seen = messages.visible_messages(self.world, channel, self.person_id)
+        if before := request.get("before"):
+            seen = [message for message in seen if int(message["id"]) < int(before)]
+        return {"messages": seen[-MESSAGES_A_PAGE:], "more": len(seen) > MESSAGES_A_PAGE}
+
+    async def say(self, request: Json) -> Json:
+        return {"message": self.person_actions.say(self.person_id, str(request["channel"]), str(request["content"]))}
+
+    async def autocomplete(self, request: Json) -> Json:
+        asked = self.person_actions.autocomplete(*self._command_arguments(request))
+        return {"choices": (await self.person_actions.wait_for_acknowledgement(asked)).body.get("choices", [])}
+
+    async def run_command(self, request: Json) -> Json:
+        return await self._finish_interaction(self.person_actions.run_command(*self._command_arguments(request)))
+
+    def _command_arguments(self, request: Json) -> tuple[str, str, str, list[str], list[Json]]:
+        path, values = request.get("path") or [], request.get("options") or []
+        return self.person_id, str(request["channel"]), str(request["command"]), path, values
+
+    async def press(self, request: Json) -> Json:
+        where = str(request["channel"]), str(request["message"])
+        return await self._finish_interaction(self.person_actions.press(self.person_id, *where, str(request["custom_id"]), request.get("values")))
+
+    async def submit(self, request: Json) -> Json:
+        token = str(request["modal"])
+        done = await self._finish_interaction(self.person_actions.submit_modal(self.person_id, token, modals.values_by_custom_id(request["components"])))
+        self.person_actions.close_modal(token)
+        return done
+
+    async def _finish_interaction(self, interaction: Interaction) -> Json:
+        await self.person_actions.wait_for_acknowledgement(interaction)
+        if interaction.callback_type == MODAL:
+            self.push_event("modal", token=interaction.token, modal=interaction.body, channel=interaction.channel_id)
+        return {"interaction": interaction.id}
+
+    async def add_person(self, request: Json) -> Json:
+        name, locale = str(request["name"]).strip(), str(request["locale"])
+        if not 1 <= len(name) <= 32 or locale not in LOCALES:
+            raise Refused("personName", "A name has 1 to 32 characters.")
+        person = guilds.add_person(self.world, name, locale)
+        for guild_id in self.world.guilds:
+            guilds.join_guild(self.world, guild_id, person.id)
+        return {"person": person_view(self.world, person)}
+
+    async def set_locale(self, request: Json) -> Json:
+        if request["locale"] not in LOCALES:
+            raise Refused("unknownLocale", "This language is not known.")
+        guilds.change_locale(self.world, self.person_id, str(request["locale"]))
+        return {"person": person_view(self.world, self.world.people[self.person_id])}
+
+    async def mark_read(self, request: Json) -> Json:
+        channel = self.person_actions.find_channel(self.person_id, str(request["channel"]))
+        unread.mark_read(self.world, self.person_id, channel["id"])
+        self._push_unread(channel)
+        return {}
+
+    # -- events ---------------------------------------------------------------------------------------------------
+
+    def _handle_change(self, change: world_changes.WorldChange) -> None:
+        match change:
+            case world_changes.MessagePosted(message) if self._can_see_message(message):
+                self.push_event("message", channel=message["channel_id"], message=message)
+                self._push_unread(self.world.channels[message["channel_id"]])
+            case world_changes.MessageEdited(message) if self._can_see_message(message):
+                self.push_event("edited", channel=message["channel_id"], message=message)
+            case world_changes.ReactionChanged(message) if self._can_see_message(message):
+                self.push_event("edited", channel=message["channel_id"], message=message)
+            case world_changes.MessageRemoved(message) if self._can_see_message(message):
+                self.push_event("removed", channel=message["channel_id"], id=message["id"])
+            case world_changes.ThinkingChanged(interaction_id, person_id, message, done) if self._can_see_message(message):
+                self._push_thinking(interaction_id, person_id, message, done=done)
+            case world_changes.ChannelCreated(channel) | world_changes.ChannelChanged(channel) | world_changes.ThreadMembersChanged(channel):
+                self._push_channel(channel)
+            case world_changes.ChannelDeleted(channel):
+                self._push_channel_removed(channel)
+            case world_changes.PersonChanged(person_id):
+                self.push_event("person", person=person_view(self.world, self.world.people[person_id]))
+            case world_changes.BotPresenceChanged(online):
+                self.push_event("bot", online=online)
+            case (
+                world_changes.CommandsChanged() | world_changes.OverridesChanged() | world_changes.BotInvited() | world_changes.BotKicked() | world_changes.RoleChanged()
+                | world_changes.MemberChanged()
+            ):
+                self.push_event("commands", commands=command_list(self.world, self.person_id))
+            case world_changes.TypingStarted(channel, user_id) if permissions.can_see(self.world, channel, self.person_id):
+                self.push_event("typing", channel=channel["id"], person=user_id)
+
+    def _can_see_message(self, message: Json) -> bool:
+        if self.world.private_owners.get(message["id"], self.person_id) != self.person_id:
+            return False
+        channel = self.world.channels.get(message["channel_id"])
+        return channel is not None and permissions.can_see(self.world, channel, self.person_id)
+
+    def _push_channel(self, channel: Json) -> None:
+        """A channel out of sight is gone, as far as this person knows."""
+        if permissions.can_see(self.world, channel, self.person_id):
+            self._known_channels.add(channel["id"])
+            self.push_event("channel", channel=channel_view(self.world, self.person_id, channel), removed=False)
+        else:
+            self._push_channel_removed(channel)
+
+    def _push_channel_removed(self, channel: Json) -> None:
+        if channel["id"] in self._known_channels:
+            self._known_channels.discard(channel["id"])
+            self.push_event("channel", channel={"id": channel["id"]}, removed=True)
+
+    def _push_unread(self, channel: Json) -> None:
+        self.push_event("unread", person=self.person_id, channel=channel["id"], **unread.unread_state(self.world, self.person_id, channel))
+
+    def _push_thinking(self, interaction_id: str, person_id: str, message: Json, *, done: bool) -> None:
+        self.push_event("thinking", channel=message["channel_id"], interaction=interaction_id, person=person_id, done=done)
+
+
+REQUESTS: dict[str, RequestHandler] = {
+    "world": PageConnection.get_world,
+    "messages": PageConnection.get_messages,
+    "say": PageConnection.say,
+    "complete": PageConnection.autocomplete,
+    "command": PageConnection.run_command,
+    "press": PageConnection.press,
+    "submit": PageConnection.submit,
+    "person": PageConnection.add_person,
+    "locale": PageConnection.set_locale,
+    "read": PageConnection.mark_read,
+}

@@ -1,0 +1,175 @@
+"""Acting as a person: talking, using commands, pressing, choosing and submitting, within what Discord's client allows."""
+
+import asyncio
+from collections.abc import Sequence
+
+from local import commands, messages, modals, options, permissions, threads
+from local.errors import NO_RESPONSE, Refused
+from local.interaction import Interaction
+from local.interaction_service import InteractionService
+from local.limits import numbers
+from local.modals import Values
+from local.protocol import (
+    AUTOCOMPLETE,
+    COMMAND,
+    COMPONENT,
+    MODAL,
+    MODAL_SUBMIT,
+    SELECTS,
+    USER,
+    Json,
+    is_archived,
+    is_thread,
+    walk_components,
+)
+from local.world import World
+
+
+class PersonActions:
+    def __init__(self, world: World, interactions: InteractionService) -> None:
+        self.world, self.interactions = world, interactions
+        self._modals: dict[str, Interaction] = {}
+
+    # -- places ---------------------------------------------------------------------------------------------------
+
+    def find_channel(self, person_id: str, channel_id: str) -> Json:
+        """A channel that this person sees."""
+        channel = self.world.channels.get(channel_id)
+        if person_id not in self.world.people or channel is None or not permissions.can_see(self.world, channel, person_id):
+            raise Refused("noChannel", "This channel is not there any more.")
+        return channel
+
+    def find_message(self, person_id: str, channel_id: str, message_id: str) -> Json:
+        """A message that this person sees."""
+        channel = self.find_channel(person_id, channel_id)
+        message = self.world.messages[channel["id"]].get(message_id)
+        if message is None or self.world.private_owners.get(message_id, person_id) != person_id:
+            raise Refused("noMessage", "This message is not there any more.")
+        return message
+
+    def _unarchive_thread(self, person_id: str, channel: Json) -> None:
+        """A client opens an archived thread before it acts in it; a locked one stays shut."""
+        if not is_archived(channel):
+            return
+        granted = permissions.channel_permissions(self.world, channel, person_id)
+        if channel["thread_metadata"]["locked"] and not granted & permissions.MANAGE_THREADS:
+            raise Refused("threadLocked", "This thread is locked.")
+        if granted & permissions.SEND_IN_THREADS:
+            threads.set_archived(self.world, channel, archived=False)
+
+    # -- talking --------------------------------------------------------------------------------------------------
+
+    def say(self, person_id: str, channel_id: str, content: str) -> Json:
+        channel = self.find_channel(person_id, channel_id)
+        needed = permissions.SEND_IN_THREADS if is_thread(channel) else permissions.SEND_MESSAGES
+        if not permissions.channel_permissions(self.world, channel, person_id) & needed:
+            raise Refused("mayNotSpeak", "You may not write in this channel.")
+        if not content.strip() or len(content) > numbers.CONTENT:
+            raise Refused("messageLength", f"A message has 1 to {numbers.CONTENT} characters.")
+        self._unarchive_thread(person_id, channel)
+        return messages.post_message(self.world, channel, person_id, {"content": content}, {})
+
+    # -- commands -------------------------------------------------------------------------------------------------
+
+    def _find_command(self, person_id: str, channel_id: str, command_id: str) -> tuple[Json, Json]:
+        channel = self.find_channel(person_id, channel_id)
+        command = next((one for one in commands.usable_commands(self.world, channel, person_id) if one["id"] == command_id), None)
+        if command is None:
+            raise Refused("unknownCommand", "This command is not available here.")
+        return channel, command
+
+    def run_command(self, person_id: str, channel_id: str, command_id: str, path: Sequence[str], values: list[Json]) -> Interaction:
+        channel, command = self._find_command(person_id, channel_id, command_id)
+        known, way = commands.find_subcommand_options(command, list(path))
+        sent = options.check_given_options(known, values)
+        options.require_options(known, sent)
+        resolved = options.resolve_options(self.world, channel, sent)
+        self._unarchive_thread(person_id, channel)
+        data = _command_data(command, way, sent) | ({"resolved": resolved} if resolved else {})
+        return self.interactions.send_interaction(COMMAND, person_id, channel, data)
+
+    def autocomplete(self, person_id: str, channel_id: str, command_id: str, path: Sequence[str], values: list[Json]) -> Interaction:
+        channel, command = self._find_command(person_id, channel_id, command_id)
+        known, way = commands.find_subcommand_options(command, list(path))
+        data = _command_data(command, way, options.check_given_options(known, values))
+        return self.interactions.send_interaction(AUTOCOMPLETE, person_id, channel, data)
+
+    def run_menu_command(self, person_id: str, channel_id: str, command_id: str, target_id: str) -> Interaction:
+        """A command from the menu of a user (type 2) or a message (type 3)."""
+        channel, command = self._find_command(person_id, channel_id, command_id)
+        resolved: Json = {}
+        if command["type"] == 2:
+            options.resolve_id(self.world, channel, resolved, USER, target_id)
+        else:
+            resolved["messages"] = {target_id: self.find_message(person_id, channel_id, target_id)}
+        data = _command_data(command, [], []) | {"target_id": target_id, "resolved": resolved}
+        return self.interactions.send_interaction(COMMAND, person_id, channel, data)
+
+    # -- components and modals ------------------------------------------------------------------------------------
+
+    def press(self, person_id: str, channel_id: str, message_id: str, custom_id: str, values: list[str] | None = None) -> Interaction:
+        channel, message = self.find_channel(person_id, channel_id), self.find_message(person_id, channel_id, message_id)
+        component = next((part for part in walk_components(message["components"]) if part.get("custom_id") == custom_id), None)
+        if component is None:
+            raise Refused("noComponent", "This button is not there any more.")
+        if component.get("disabled"):
+            raise Refused("disabled", "This button is switched off.")
+        data: Json = {"custom_id": custom_id, "component_type": component["type"], "id": component["id"]}
+        if component["type"] in SELECTS:
+            data |= self._resolve_selected(channel, component, values or [])
+        self._unarchive_thread(person_id, channel)
+        return self.interactions.send_interaction(COMPONENT, person_id, channel, data, message)
+
+    def _resolve_selected(self, channel: Json, component: Json, values: list[str]) -> Json:
+        resolved: Json = {}
+        chosen = modals.check_selected_values(component, values)
+        modals.resolve_values(self.world, channel, component, chosen, resolved)
+        return {"values": chosen} | ({"resolved": resolved} if resolved else {})
+
+    def submit_modal(self, person_id: str, token: str, values: Values) -> Interaction:
+        """Send a modal; it stays open when something in it does not fit."""
+        opened = self._modals.get(token)
+        if opened is None or opened.person_id != person_id:
+            raise Refused("noModal", "This form is not open any more.")
+        channel = self.find_channel(person_id, opened.channel_id)
+        data = modals.build_submission(self.world, channel, opened.body, values)
+        source = self.interactions.find_message(opened, opened.source_id)
+        return self.interactions.send_interaction(MODAL_SUBMIT, person_id, channel, data, source, opened)
+
+    # -- what no client would send ---------------------------------------------------------------------------------
+
+    def forge_interaction(self, kind: int, person_id: str, channel_id: str, data: Json, source: Json | None = None) -> Interaction:
+        """A press or a form with any data, from any channel.
+
+        A press at the message seems to have opened the form, or a command.
+        """
+        channel, opening = self.world.channels[channel_id], COMPONENT if source else COMMAND
+        opened = self.interactions.make_unsent(opening, person_id, channel, source) if kind == MODAL_SUBMIT else None
+        return self.interactions.send_interaction(kind, person_id, channel, data, source, opened)
+
+    # -- waiting --------------------------------------------------------------------------------------------------
+
+    async def wait_for_acknowledgement(self, interaction: Interaction) -> Interaction:
+        """Wait for the bot as Discord does: three seconds, then it did not respond."""
+        try:
+            await asyncio.wait_for(interaction.acknowledged.wait(), self.world.rules.acknowledge_seconds)
+        except TimeoutError:
+            raise Refused("noResponse", NO_RESPONSE) from None
+        if interaction.callback_type == MODAL:
+            self._modals[interaction.token] = interaction
+            self._close_old_modals()
+        return interaction
+
+    def close_modal(self, token: str) -> None:
+        self._modals.pop(token, None)
+
+    def _close_old_modals(self) -> None:
+        while len(self._modals) > 1000:
+            self._modals.pop(next(iter(self._modals)))
+
+
+def _command_data(command: Json, way: list[Json], sent: list[Json]) -> Json:
+    for node in reversed(way):
+        sent = [{"name": node["name"], "type": node["type"], "options": sent}]
+    data = {"id": command["id"], "name": command["name"], "type": command["type"], "options": sent}
+    return data | ({"guild_id": command["guild_id"]} if "guild_id" in command else {})

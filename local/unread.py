@@ -1,0 +1,35 @@
+"""What each person has read: unread channels and mentions, as a client marks them."""
+
+from local import permissions
+from local.protocol import DM, Json
+from local.world import World
+
+NOTHING_READ: Json = {"read": "0", "mentions": 0}
+
+
+def note_message(world: World, channel: Json, message: Json) -> None:
+    """A new message counts for those it names, in direct messages for the one it is sent to; who wrote it has read it."""
+    if message["author"]["id"] in world.people:
+        mark_read(world, message["author"]["id"], channel["id"])
+    reached = [user["id"] for user in message["mentions"]]
+    if channel["type"] == DM:
+        reached = [user["id"] for user in channel["recipients"]]
+    for person_id in reached:
+        if person_id in world.people and person_id != message["author"]["id"] and permissions.can_see(world, channel, person_id):
+            mark = world.read_marks.get((person_id, channel["id"]), NOTHING_READ)
+            _store_mark(world, person_id, channel["id"], {**mark, "mentions": mark["mentions"] + 1})
+
+
+def mark_read(world: World, person_id: str, channel_id: str) -> None:
+    latest = world.channels[channel_id]["last_message_id"] or "0"
+    _store_mark(world, person_id, channel_id, {"read": latest, "mentions": 0})
+
+
+def unread_state(world: World, person_id: str, channel: Json) -> Json:
+    mark = world.read_marks.get((person_id, channel["id"]), NOTHING_READ)
+    return {"unread": int(channel["last_message_id"] or 0) > int(mark["read"]), "mentions": mark["mentions"]}
+
+
+def _store_mark(world: World, person_id: str, channel_id: str, mark: Json) -> None:
+    world.read_marks[person_id, channel_id] = mark
+    world.save_row("mark", f"{person_id}/{channel_id}", mark)

@@ -1,0 +1,163 @@
+"""The end of a round's time, where a season gives its rounds one: tables that are not over by then are decided."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import DeadlineRow, deadlines, leagues, matches
+from db.leagues import PairingRow, SeasonRow
+from engine.core import Seat, Text
+from play.scheduler import Scheduler
+from play.table import OVER, PLAYING, UNSHOWN, Table
+from play.tables import Tables
+
+from .registration import RUNNING
+
+CLOSES: Final = "closes"  # when the running round ends, among the terms of a season and the marks of a table
+CLOSE, NEAR = "season-closes", "season-nearing"
+NEARING: Final = "nearing"  # a table whose people were told that the end comes near
+NOTICE: Final = timedelta(days=1)  # before the end, whoever is waited for is told again
+RESTARTS: Final = ("resumed", "substituted", "back")  # what came before these is nobody's delay
+DECIDED: Final = Text("The time of round {round} is over. Tables decided: {n}; paused and waited for: {paused}. See /season audit.")
+
+
+async def plan_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
+    """A round begins now, or is given another length."""
+    days = season.terms.get("days", 0)
+    await plan_round_end(tx, season, at + timedelta(days=days) if days else None, at)
+
+
+async def plan_round_end(tx: AsyncConnection, season: SeasonRow, closes: datetime | None, at: datetime) -> None:
+    """The season's terms say which of the planned moments holds."""
+    terms = {key: value for key, value in season.terms.items() if key != CLOSES}
+    if closes is not None:
+        terms[CLOSES] = closes.isoformat()
+        data = {"season": season.id, CLOSES: terms[CLOSES]}
+        await deadlines.put(tx, closes, CLOSE, data=data)
+        if closes - NOTICE > at:
+            await deadlines.put(tx, closes - NOTICE, NEAR, data=data)
+    await leagues.change(tx, season.id, terms=terms)
+
+
+async def plan_resumed_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
+    """The time of a pause is given back to the round."""
+    paused = [row.at for row in await leagues.audits_of(tx, season.id) if row.kind == "paused"]
+    if CLOSES in season.terms and paused:
+        await plan_round_end(tx, season, datetime.fromisoformat(season.terms[CLOSES]) + (at - paused[-1]), at)
+
+
+async def unfinished_pairings(c: AsyncConnection, season: SeasonRow) -> list[PairingRow]:
+    return [row for row in await leagues.pairings_of(c, season.id, season.round) if row.ranks is None and not row.void]
+
+
+async def update_table_marks(tables: Tables, season_id: int) -> None:
+    """The tables of the running round show when it ends now."""
+    async with tables.db.read() as c:
+        season = await leagues.get(c, season_id)
+        rows = await unfinished_pairings(c, season) if season is not None else []
+    moment = {CLOSES: season.terms[CLOSES]} if season is not None and CLOSES in season.terms else {}
+    for table_id in [row.match_id for row in rows if row.match_id is not None]:
+        async with tables.locked(table_id) as table:
+            if table.row.settings.get(CLOSES) == moment.get(CLOSES):
+                continue
+            kept = {key: value for key, value in table.row.settings.items() if key not in (CLOSES, NEARING)}
+            async with tables.writing(table) as tx:
+                await tables.change_row(tx, table, settings={**kept, **moment}, shown_seq=UNSHOWN)
+        tables.changed(table_id)
+
+
+def waiting_caused(table: Table, at: datetime) -> dict[Seat, float]:
+    """For how many seconds each seat has let the others wait: before its own entries, and now."""
+    assert table.match is not None
+    found, since = dict.fromkeys(range(len(table.seats)), 0.0), table.row.started_at or table.row.created_at
+    entries: list[tuple[datetime, Seat | None]] = [(when, line.seat) for when, line in zip(table.times, table.match.lines, strict=True)]
+    restarts: list[tuple[datetime, Seat | None]] = [(note.at, None) for note in table.notes if note.kind in RESTARTS]
+    for when, seat in sorted([*entries, *restarts], key=lambda each: each[0]):
+        if seat is not None:
+            found[seat] += (when - since).total_seconds()
+        since = when
+    for seat in table.seats_to_act():
+        found[seat] += (at - since).total_seconds()
+    return found
+
+
+class RoundDeadlines:
+    """The handlers of a round's end. `told` hears what became of its tables."""
+
+    def __init__(self, tables: Tables, timekeeper: Scheduler) -> None:
+        self.tables = tables
+        self.told: Callable[[SeasonRow, Text], Awaitable[None]] = _tell_nobody
+        timekeeper.register(CLOSE, self.close_round, forgiving=True)
+        timekeeper.register(NEAR, self.warn_before_end, forgiving=True)
+
+    async def _due_pairings(self, row: DeadlineRow) -> tuple[SeasonRow | None, list[PairingRow]]:
+        """The season and its open tables, if that moment still holds; in a pause it does not."""
+        async with self.tables.db.read() as c:
+            season = await leagues.get(c, row.data["season"])
+            if season is None or season.status != RUNNING or season.terms.get(CLOSES) != row.data[CLOSES]:
+                return None, []
+            return season, await unfinished_pairings(c, season)
+
+    async def warn_before_end(self, row: DeadlineRow) -> None:
+        """Whoever is waited for is told again, once a table."""
+        _, rows = await self._due_pairings(row)
+        for table_id in [pairing.match_id for pairing in rows if pairing.match_id is not None]:
+            async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
+                if table.row.status == PLAYING and NEARING not in table.row.settings:
+                    await self.tables.change_row(tx, table, settings={**table.row.settings, NEARING: True})
+                    await self.tables.ping_again(tx, table, *(seat.person_id for seat in table.people_to_act() if seat.person_id is not None))
+            self.tables.changed(table_id)
+        async with self.tables.db.write() as tx:
+            await deadlines.drop(tx, row.id)
+
+    async def close_round(self, row: DeadlineRow) -> None:
+        """Every table by itself: after a kill, those that are left. A paused one is waited for; what never opened counts for nobody."""
+        season, rows = await self._due_pairings(row)
+        decided = [await self._decide_table(pairing) for pairing in rows if pairing.match_id is not None]
+        async with self.tables.db.write() as tx:
+            await deadlines.drop(tx, row.id)
+            for pairing in rows:
+                if pairing.match_id is None:
+                    await leagues.change_pairing(tx, pairing, void=True)
+                    await leagues.add_audit(tx, pairing.season_id, "void", None, _pairing_place(pairing), self.tables.now())
+        if season is not None and rows:
+            paused = decided.count(False)
+            await self.told(season, Text(DECIDED.id, round=season.round, n=len(rows) - paused, paused=paused))
+
+    async def _decide_table(self, pairing: PairingRow) -> bool:
+        """Who let the others wait longest ranks last, with their side; the others share the places before. False: it is paused."""
+        assert pairing.match_id is not None
+        async with self.tables.locked(pairing.match_id) as table:
+            if table.row.status != PLAYING:
+                return False
+            seat = _slowest_seat(table, self.tables.now())
+            own, match = table.seats[seat], table.running_match
+            teams = match.game.teams(len(table.seats), match.options)
+            table.seats[:] = [replace(each, resigned_seq=table.seq) if teams[each.seat] == teams[seat] else each for each in table.seats]
+            async with self.tables.writing(table) as tx:
+                await matches.set_seats(tx, table.id, table.seats)
+                await self.tables.add_note(tx, table, "closed", own.person_id, seat=seat, name=own.name)
+                await self.tables.conclude(tx, table, OVER)
+                at, data = self.tables.now(), {**_pairing_place(pairing), "person": own.person_id}
+                await leagues.add_audit(tx, pairing.season_id, "forfeited", None, data, at)
+        self.tables.after_change(table)
+        return True
+
+
+def _slowest_seat(table: Table, at: datetime) -> Seat:
+    """Among the people who still play; between equals, whoever is waited for."""
+    waited, asked = waiting_caused(table, at), table.seats_to_act()
+    return max((row.seat for row in table.people()), key=lambda seat: (waited[seat], seat in asked))
+
+
+def _pairing_place(pairing: PairingRow) -> dict[str, Any]:
+    return {"round": pairing.round, "table": pairing.number}
+
+
+async def _tell_nobody(season: SeasonRow, said: Text) -> None:
+    """Nobody listens."""

@@ -1,0 +1,72 @@
+"""A finished match from a file: read without trust, replayed move by move, kept as an unrated match."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import SeatRow, matches
+from engine.core import Illegal, Text
+from engine.match import Match
+from engine.verify import DiceVerdict, verify_dice
+
+from .background import BackgroundQueue
+from .match_file import ImportedMatch, read_match_file
+from .table import OVER, Table
+from .tables import Tables, result_document
+
+IMPORTS_PER_DAY: Final = 20  # files of one person
+
+
+class MatchImporter:
+    """Takes matches in, one after the other: replaying a long one takes a while, and is done beside the loop."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self._background = BackgroundQueue()
+
+    async def import_match(self, data: bytes, *, server_id: int, channel_id: int, person_id: int, name: str) -> Table:
+        """The match in the file as a finished, unrated one; Illegal with what is wrong. Whoever wants its news loads it by its number."""
+        at = self.tables.now()
+        async with self.tables.db.read() as c:
+            await _check_daily_limit(c, person_id, at)
+        brought = await self.read_file(data)
+        async with self.tables.db.write() as tx:
+            await _check_daily_limit(tx, person_id, at)  # the same person may have brought others meanwhile
+            number = await matches.create(
+                tx, server_id=server_id, channel_id=channel_id, game=brought.match.meta.key, seats=brought.match.seats,
+                options=dict(brought.match.options), owner_id=person_id, settings={"imported": person_id, "unrated": True}, at=at,
+            )  # fmt: skip
+            await matches.add_note(tx, number, len(brought.match.lines), "imported", person_id, {"name": name}, at)
+            return await self._store(tx, number, brought, at)
+
+    async def read_file(self, data: bytes) -> ImportedMatch:
+        """The match in a file that somebody sent."""
+        return await self._background.run(read_match_file, data, self.tables.now())
+
+    async def verify_dice(self, match: Match[Any], promise: str | None = None) -> DiceVerdict:
+        """Whether the dice of a finished match are what its seed gives."""
+        return await self._background.run(verify_dice, match, promise)
+
+    async def _store(self, tx: AsyncConnection, number: int, brought: ImportedMatch, at: datetime) -> Table:
+        """Who won is never read from a file, but reckoned here."""
+        match, times = brought.match, brought.times
+        sat = zip(brought.names, brought.resigned, strict=True)
+        seats = [SeatRow(number, seat, None, None, name, True, left) for seat, (name, left) in enumerate(sat)]
+        await matches.set_seats(tx, number, seats)
+        await matches.append_all(tx, number, brought.log)
+        begun, ended = (times[0], times[-1]) if times else (at, at)
+        shown = {"status": OVER, "header": match.header(), "shown_seq": len(match.lines)}
+        await matches.change(tx, number, **shown, started_at=begun, ended_at=ended)
+        row = await matches.get(tx, number)
+        assert row is not None
+        table = Table(row, seats, match, list(times), await matches.notes_of(tx, number))
+        await self.tables.change_row(tx, table, result=result_document(table.result()))
+        return table
+
+
+async def _check_daily_limit(c: AsyncConnection, person_id: int, at: datetime) -> None:
+    if await matches.count_notes_by(c, person_id, "imported", at - timedelta(days=1)) >= IMPORTS_PER_DAY:
+        raise Illegal(Text("You may bring {n} matches a day.", n=IMPORTS_PER_DAY))

@@ -1,0 +1,81 @@
+"""Everything that is stored of a person: to take along, or to erase."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack
+from typing import Any, Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import leagues, matches, people, person_traces, ratings, results
+from engine.core import Illegal, Text
+
+from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER
+from .tables import Tables
+
+NOBODY: Final = "—"  # the name that is left in finished matches
+ALL: Final = 100_000
+
+
+async def export_person(c: AsyncConnection, person_id: int) -> dict[str, Any]:
+    """As JSON values."""
+    row = await people.get(c, person_id)
+    known = {"name": row.name, "locale": row.locale, "settings": row.settings} if row else {}
+    return {
+        "person": {"id": person_id, **known},
+        "ratings": [
+            {"game": r.game, "server": r.server_id, "mu": r.mu, "sigma": r.sigma, "matches": r.matches, "wins": r.wins}
+            for r in await ratings.of_person(c, person_id)
+        ],
+        "results": [
+            {"match": r.match_id, "game": r.game, "rank": r.rank, "score": r.score, "moves": r.entries, "seconds": r.seconds,
+             "ended": r.ended_at.isoformat()}
+            for r in await results.of_person(c, person_id, ALL)
+        ],
+        "matches": [
+            {"id": m.id, "server": m.server_id, "game": m.game, "status": m.status}
+            for m in await matches.of_person(c, person_id, limit=ALL)
+        ],
+        "seasons": [
+            {"id": season.id, "server": season.server_id, "name": season.name, "division": member.division + 1, "as": member.name,
+             "joined": member.joined_at.isoformat()}
+            for season, member in await leagues.of_person(c, person_id)
+        ],
+    }  # fmt: skip
+
+
+class PersonEraser:
+    """Takes a person out of the records, and out of what is remembered of them here."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    async def erase_person(self, person_id: int) -> None:
+        """Tables that are still played are held meanwhile: nobody writes back what they remember. Documents are searched beside the
+        loop, which takes as long as there are matches."""
+        async with self.tables.db.read() as c:
+            found = await person_traces.find_traces(c, person_id)
+            alive = set(await matches.list_ids(c, LOBBY, *LIVE)) & found.matches
+        async with AsyncExitStack() as held:
+            for table_id in sorted(alive):
+                await held.enter_async_context(self.tables.locked(table_id))
+            async with self.tables.db.write() as tx:
+                changed = await erase_person(tx, person_id, found)
+            for table_id in changed:
+                self.tables.forget(table_id)
+
+
+async def erase_person(tx: AsyncConnection, person_id: int, found: person_traces.PersonTraces | None = None) -> list[int]:
+    """The name leaves what is over, ratings and settings go, results stay without the person. Returns the matches that changed.
+    Illegal while somebody still counts on them."""
+    if await matches.of_person(tx, person_id, LOBBY, *LIVE):
+        raise Illegal(Text("You still sit at a table. Finish or leave it first."))
+    if any(season.status != OVER and member.left_round is None for season, member in await leagues.of_person(tx, person_id)):
+        raise Illegal(Text("You are still in a season. Leave it first: /league leave."))
+    found = found or await person_traces.find_traces(tx, person_id)
+    await ratings.forget(tx, person_id)
+    await results.forget(tx, person_id)
+    await leagues.forget(tx, person_id, NOBODY, found.seasons)
+    await people.forget(tx, person_id, NOBODY, OVER, ABORTED, FROZEN)
+    await person_traces.erase_traces(tx, person_id, NOBODY, found)
+    return sorted(found.matches)

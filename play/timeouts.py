@@ -1,0 +1,193 @@
+"""Turns that take long: reminders, the warnings of the clock, its end; and tables where nothing happens any more."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import ClockRow, DeadlineRow, deadlines, servers
+from engine.core import Illegal, Seat, Text
+
+from . import time_control as time
+from . import turn_timers
+from .bots import thought_out
+from .leaving import TableEndings
+from .preferences import QUIET, Preferences
+from .scheduler import Scheduler
+from .table import ABORTED, IDLE_CLOSED, IDLE_NOTICE, LOBBY, PAUSED, PLAYING, UNSHOWN, Table
+from .tables import Tables
+from .terms import BOT, OUT
+from .turn_timers import CLOCK, IDLE, REMIND
+
+MOST_MOVES: Final = 100  # that a clock makes for one turn
+GIVEN: Final = timedelta(days=1)  # that others may give to somebody who is short of time
+
+
+class TurnTimeouts:
+    """The handlers of what belongs to a turn."""
+
+    def __init__(self, tables: Tables, leaving: TableEndings, timekeeper: Scheduler) -> None:
+        self.tables = tables
+        self.leaving = leaving
+        timekeeper.register(REMIND, self.remind)
+        timekeeper.register(CLOCK, self.advance_clock)
+        timekeeper.register(IDLE, self.close_idle_table)
+
+    # --- reminders ----------------------------------------------------------------------------------------------------
+
+    async def remind(self, row: DeadlineRow) -> None:
+        """The person is told again, unless they were busy here a moment ago, sleep, or do not want to be."""
+        table_id, seat = _match_and_seat(row)
+        async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
+            clock, person, at = table.clocks.get(seat), table.seats[seat].person_id, self.tables.now()
+            if not await deadlines.drop(tx, row.id) or clock is None or clock.asked_at is None or person is None:
+                return
+            habits = await turn_timers.load_preferences(tx, person)
+            if habits.way == QUIET or not (habits.every or row.data.get("first")):
+                return
+            due = _reminder_due(table, seat, clock.asked_at, habits, at)
+            if due > at:
+                await turn_timers.plan_reminder(tx, table, seat, habits, due)
+                return
+            await turn_timers.store_clocks(tx, table, replace(clock, pings=clock.pings + 1))
+            await turn_timers.plan_reminder(tx, table, seat, habits, at + timedelta(hours=habits.every))
+            await self.tables.ping_again(tx, table, person)
+        self.tables.changed(table_id)
+
+    async def mute_reminders(self, table_id: int, person_id: int) -> None:
+        """No further reminder of this turn; only the last warning of a clock still comes."""
+        async with self.tables.locked(table_id) as table:
+            seat = table.own_seat(person_id).seat
+            if not turn_timers.is_waited_for(table, seat):
+                raise Illegal(Text("It is not your turn. You will be told when it is."))
+            async with self.tables.writing(table) as tx:
+                await deadlines.drop_seat(tx, table_id, seat, REMIND)
+                await turn_timers.store_clocks(tx, table, replace(table.clocks[seat], muted=True))
+
+    # --- the clock ----------------------------------------------------------------------------------------------------
+
+    async def advance_clock(self, row: DeadlineRow) -> None:
+        """Half of the time is gone, nearly all, or all of it."""
+        table_id, seat = _match_and_seat(row)
+        async with self.tables.locked(table_id) as table:
+            clock, pace = table.clocks.get(seat), table.terms.time_control
+            async with self.tables.writing(table) as tx:
+                if clock is None or pace is None or clock.since is None:
+                    await deadlines.drop(tx, row.id)
+                    return
+                passed = time.warnings_reached(clock, pace, self.tables.now(), table.quiet_hours(seat))
+                if passed < time.OUT:
+                    await self._warn(tx, table, clock, passed)
+                elif clock.warned < time.OUT:
+                    await self._apply_timeout(tx, table, clock)
+        if passed >= time.OUT:
+            await self._play_late_turn(table_id, seat)
+        self.tables.after_change(table)
+
+    async def _warn(self, tx: AsyncConnection, table: Table, clock: ClockRow, passed: int) -> None:
+        """A warning once; where time was given back meanwhile, the next step is only planned anew."""
+        await turn_timers.schedule_next_step(tx, table, replace(clock, warned=max(clock.warned, passed)))
+        if passed <= clock.warned:
+            return
+        await self.tables.change_row(tx, table, shown_seq=UNSHOWN)
+        person = table.seats[clock.seat].person_id
+        habits, at = await turn_timers.load_preferences(tx, person), self.tables.now()
+        silent = clock.muted and passed < len(time.WARNINGS)
+        if person is None or habits.way == QUIET or silent:
+            return
+        await deadlines.drop_seat(tx, table.id, clock.seat, REMIND)  # one word is enough
+        if habits.is_reachable(at):
+            await turn_timers.plan_reminder(tx, table, clock.seat, habits, at + timedelta(hours=habits.every))
+            await self.tables.ping_again(tx, table, person)
+        else:  # in the morning, if there is one before the end
+            await deadlines.put(tx, habits.next_reachable(at), REMIND, table.id, clock.seat, {"first": True})
+
+    async def give_time(self, table_id: int, giver_id: int, seat: Seat, name: str, *, moderator: bool = False) -> Table:
+        """Somebody else at the table, or a moderator, gives a person a day more for this turn."""
+        async with self.tables.locked(table_id) as table:
+            clock, pace = table.clocks.get(seat), table.terms.time_control
+            if not moderator and ("season" in table.row.settings or table.own_seat(giver_id).seat == seat):
+                raise Illegal(Text("Time is given by others at the table, in a league by moderators."))
+            if pace is None or clock is None or clock.since is None or table.row.status != PLAYING:
+                raise Illegal(Text("No clock runs there."))
+            more = replace(clock, spent=clock.spent - GIVEN.total_seconds())
+            passed = time.warnings_reached(more, pace, self.tables.now(), table.quiet_hours(seat))
+            async with self.tables.writing(table) as tx:
+                await turn_timers.schedule_next_step(tx, table, replace(more, warned=min(clock.warned, passed)))
+                await self.tables.change_row(tx, table, shown_seq=UNSHOWN)
+                await self.tables.add_note(tx, table, "given", giver_id, seat=seat, name=table.seats[seat].name, giver=name)
+        self.tables.changed(table_id)
+        return table
+
+    async def _apply_timeout(self, tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
+        """The table's rule begins to hold. Its deadline stays until the turn is over, so that a restart goes on with it."""
+        await turn_timers.store_clocks(tx, table, replace(clock, warned=time.OUT))
+        if table.terms.timeout_rule == OUT:
+            await self.leaving.lose_seat(tx, table, clock.seat, "out")
+        else:
+            await self.tables.add_note(tx, table, "late", table.seats[clock.seat].person_id, seat=clock.seat, rule=table.terms.timeout_rule)
+
+    async def _play_late_turn(self, table_id: int, seat: Seat) -> None:
+        """Plays the turn of somebody whose time is over to its end."""
+        for _ in range(MOST_MOVES):
+            async with self.tables.locked(table_id) as table:
+                if not _has_timed_out(table, seat):
+                    return
+                match = table.running_match
+                decision = match.decision(seat)
+                assert decision is not None
+                by_bot = table.terms.timeout_rule == BOT
+                move = await thought_out(match, seat, None) if by_bot else decision.fallback
+                await self.tables.commit_move(table, match, seat, move)
+        async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
+            await self.tables.update_asked(tx, table, seat)
+
+    # --- nothing happens ----------------------------------------------------------------------------------------------
+
+    async def close_idle_table(self, row: DeadlineRow) -> None:
+        """A table where nothing happened for weeks is announced to be closed, and a week later it is."""
+        table_id = row.match_id or 0
+        async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
+            at = self.tables.now()
+            begun = at if table.row.status == PAUSED or await _is_bot_gone(tx, table) else table.last_activity
+            if at < begun + IDLE_NOTICE:
+                await deadlines.postpone(tx, row.id, begun + IDLE_NOTICE)
+            elif table.closing_at is None:
+                await self._announce_closing(tx, table, row, at + IDLE_CLOSED - IDLE_NOTICE)
+            else:
+                await self.tables.add_note(tx, table, "idle", None)
+                await self.tables.conclude(tx, table, ABORTED)
+        self.tables.changed(table_id)
+
+    async def _announce_closing(self, tx: AsyncConnection, table: Table, row: DeadlineRow, closes: datetime) -> None:
+        await deadlines.postpone(tx, row.id, closes)
+        await self.tables.change_row(tx, table, settings={**table.row.settings, "closing": closes.isoformat()})
+        if table.row.status != LOBBY:
+            await self.tables.ping_again(tx, table, *(seat.person_id for seat in table.people_to_act() if seat.person_id is not None))
+
+
+async def _is_bot_gone(tx: AsyncConnection, table: Table) -> bool:
+    """Whether the bot had to leave the server: nobody can play there until it is invited back."""
+    return (await servers.get(tx, table.row.server_id)).left_at is not None
+
+
+def _match_and_seat(row: DeadlineRow) -> tuple[int, Seat]:
+    assert row.match_id is not None
+    assert row.seat is not None
+    return row.match_id, row.seat
+
+
+def _reminder_due(table: Table, seat: Seat, since: datetime, habits: Preferences, at: datetime) -> datetime:
+    """The first moment for a reminder: not while the table is paused, and not soon after the seat did something in its turn."""
+    every = timedelta(hours=habits.every)
+    lines = table.match.lines if table.match else []
+    busy = [when + every for when, line in zip(table.times, lines, strict=True) if line.seat == seat and when > since]
+    return habits.next_reachable(max([at, *busy[-1:], *([at + every] if table.row.status == PAUSED else [])]))
+
+
+def _has_timed_out(table: Table, seat: Seat) -> bool:
+    clock = table.clocks.get(seat)
+    return clock is not None and clock.asked_at is not None and clock.warned >= time.OUT

@@ -1,0 +1,192 @@
+"""The land: squares in the colours of their regions, gold, palisades, warriors, and the labels of legal targets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Final
+
+from engine.armadora.board import COLUMNS, LINE_SQUARES, LINES, REGION_LETTERS, ROWS, SQUARES
+from engine.armadora.view import ArmadoraView, ChangedPlaces, Region, Warrior
+from engine.core import Plain
+
+from ..backgrounds import background
+from ..canvas import Canvas
+from ..pen import Pen
+from ..scene import Items, Label, Panel
+from ..shapes import rounded_box
+from ..sprites import figure
+from ..theme import GLOW, GROOVE, GROUND, GROUND_EDGE, INK, INK_SOFT, LABEL, PAPER, WOOD_LIGHT, mix_colours
+from ..widgets import draw_badge, draw_change_frame, draw_target_tag, pill
+from .icons import arrow, faction_colours, mine, nuggets, reinforcement, roundel, shield
+from .layout import (
+    BOARD,
+    BOARD_SIZE,
+    CELL,
+    HEIGHT,
+    MARGIN,
+    SIDE_LEFT,
+    TOP,
+    faction_key,
+    is_upright,
+    line_middle,
+    square_corner,
+    square_middle,
+)
+
+Tints = Mapping[int, tuple[str, ...]]  # the colours of each square: two are stripes
+
+LAND, FRAME, FRAME_DARK = "#D9CF9F", "#8A6B45", "#5F4528"
+REGION_TINTS: Final = ("#BCCB95", "#D9A488", "#C4DCE6", "#B7A2C6", "#F0DFA6", "#93B39A")  # of regions that are closed off
+FENCE_WIDTH: Final = 26  # how thick a palisade is
+
+
+@background
+def land(canvas: Canvas) -> None:
+    """What never changes: the ground of the board, its frame and its coordinates."""
+    (left, top), (wide, high) = BOARD, BOARD_SIZE
+    canvas.put(Panel(MARGIN, TOP, SIDE_LEFT - 2 * MARGIN, HEIGHT - TOP - MARGIN, GROUND, GROUND_EDGE, raised=True))
+    for x in range(COLUMNS):
+        canvas.put(Label(SQUARES[x][0], left + (x + 0.5) * CELL, TOP + 21, LABEL, "Bold", INK_SOFT, "mm"))
+    for y in range(ROWS):
+        canvas.put(Label(str(y + 1), MARGIN + 24, top + (y + 0.5) * CELL, LABEL, "Bold", INK_SOFT, "mm"))
+    canvas.put(Panel(left - 9, top - 9, wide + 18, high + 18, GROOVE, FRAME_DARK, 11, 14))
+    canvas.put(Panel(left - 7, top - 7, wide + 14, high + 14, None, FRAME, 7, 12))
+
+
+@figure
+def square(pen: Pen, tints: tuple[str, ...], grass: int) -> None:
+    """Land with a few tufts of grass; a shared region has stripes of those who share it."""
+    chance = Random(grass)
+    pen.box(0, 0, CELL, CELL, tints[0], None)
+    for left in range(-CELL, CELL, 44) if len(tints) > 1 else ():
+        pen.poly([(left, CELL), (left + 22, CELL), (left + 22 + CELL, 0), (left + CELL, 0)], tints[1], None)
+    for _ in range(3):
+        x, y = chance.uniform(18, CELL - 26), chance.uniform(24, CELL - 18)
+        for dx, dy in ((0, -11), (6, -14), (12, -10)):
+            pen.line([(x + 6, y), (x + dx, y + dy)], mix_colours(tints[0], INK, 0.16), 3)
+    pen.clip_to(rounded_box(4, 4, CELL - 4, CELL - 4, 9))
+    pen.fill_behind(GROOVE)
+
+
+@figure
+def fence(pen: Pen) -> None:
+    """A palisade seen from above: a row of sharpened stakes along the longer side."""
+    wide, high = pen.size
+    with pen.place(wide / 2, high / 2, 1, 0 if wide > high else 90):
+        reach = max(wide, high) / 2 - 15
+        pen.line([(-reach, 0), (reach, 0)], INK, 11)
+        pen.line([(-reach, 0), (reach, 0)], "#C99E63", 6)
+        for i in range(7):
+            x = -reach + i * reach / 3
+            pen.disc(x, 0, 10.5, "#9A5F2E" if i % 2 else "#B0733C", INK, 2.6)
+            pen.disc(x - 1.5, -1.5, 4.5, WOOD_LIGHT, None)
+
+
+def region_tints(view: ArmadoraView) -> Tints:
+    """The largest region is plain land, others differ from their neighbours; at the end the colours of those who take the gold."""
+    chosen: dict[int, tuple[str, ...]] = {}
+    largest = max(view.regions, key=lambda region: len(region.squares))
+    for region in view.regions:
+        if view.result:
+            colours = _taker_tints(view, region) or (LAND,)
+        else:
+            colours = (LAND,) if region is largest else (_pick_tint(region, chosen),)
+        chosen |= dict.fromkeys(region.squares, colours)
+    return chosen
+
+
+def _taker_tints(view: ArmadoraView, region: Region) -> tuple[str, ...]:
+    """One colour for each team that takes gold here: its first seat's."""
+    first = {view.armies[seat].team: seat for seat in reversed(region.takers)}
+    return tuple(faction_colours(faction_key(view, seat)).land for seat in sorted(first.values()))
+
+
+def _pick_tint(region: Region, chosen: Tints) -> str:
+    """The tint least used so far, and by no neighbour."""
+    inside = set(region.squares)
+    near = {chosen[other] for pair in LINE_SQUARES for one, other in (pair, pair[::-1]) if one in inside and other in chosen}
+    used = [colours[0] for colours in chosen.values()]
+    return min((tint for tint in REGION_TINTS if (tint,) not in near), key=used.count)
+
+
+def draw_board(view: ArmadoraView, marks: ChangedPlaces, colours: Tints) -> Items:
+    """Everything that stands on the land."""
+    for here in range(COLUMNS * ROWS):
+        x, y = square_middle(here)
+        yield square.at(x, y, CELL, CELL, colours[here], (here % COLUMNS * 5 + here // COLUMNS * 3) % 4)
+    for here in marks.squares:  # broad for the last turn, thin for those before it
+        yield from draw_change_frame(*square_middle(here), CELL - 22, CELL - 22, line=7 if here in view.last_turn.squares else 4)
+    for here, gold in view.gold:
+        yield from _draw_gold_pile(here, gold)
+    yield from _draw_palisades(view.palisades, marks)
+    for here, warrior in view.warriors:
+        yield from _draw_warrior(here, warrior, faction_key(view, warrior.seat))
+    if len(view.regions) > 1:
+        for letter, region in zip(REGION_LETTERS, view.regions, strict=False):
+            yield from _draw_region_mark(view, letter, region)
+
+
+def _draw_gold_pile(here: int, gold: int) -> Items:
+    x, y = square_middle(here)
+    yield mine.at(x, y, CELL - 14)
+    yield nuggets.at(x, y - 20, 76, gold)
+    yield from draw_badge(x, y + 30, str(gold), 52, 36, INK, "#F3D37A", "#FFE79A")
+
+
+def _draw_palisades(lines: Iterable[int], marks: ChangedPlaces) -> Items:
+    """The newest stand on one glow, drawn in layers so that corners join."""
+    for thick, fill in ((46, PAPER), (38, GLOW)):
+        for line in marks.lines:
+            yield _line_panel(line, CELL - 6 + thick, thick, fill)
+    for line in sorted(lines):
+        x, y = line_middle(line)
+        long = CELL + 14
+        yield fence.at(x, y, FENCE_WIDTH, long) if is_upright(line) else fence.at(x, y, long, FENCE_WIDTH)
+
+
+def _line_panel(line: int, long: int, thick: int, fill: str) -> Panel:
+    x, y = line_middle(line)
+    wide, high = (thick, long) if is_upright(line) else (long, thick)
+    return Panel(x - wide / 2, y - high / 2, wide, high, fill, None, radius=thick // 2)
+
+
+def _draw_warrior(here: int, warrior: Warrior, people: str) -> Items:
+    x, y = square_middle(here)
+    known = warrior.value is not None
+    yield shield.at(x, y + 2, 100, people, "down" if not known else "up" if warrior.face_up else "known")
+    if known:
+        colour = faction_colours(people).mark if warrior.face_up else INK
+        yield Label(str(warrior.value), x, y + 15, 46 if warrior.face_up else 38, "Bold", colour, "mm")
+    tokens = [reinforcement] * warrior.reinforced + [arrow] * warrior.arrows
+    for i, token in enumerate(tokens):
+        yield token.at(x + 41 - i * 27, y - 40, 42)
+
+
+def _draw_region_mark(view: ArmadoraView, letter: str, region: Region) -> Items:
+    """Its letter in the corner of its first square, and at the end its takers on each mine."""
+    x, y = square_corner(region.squares[0])
+    yield pill(x + 18, y + 18, 30, 30, PAPER, INK_SOFT)
+    yield Label(letter, x + 18, y + 17, 20, "Bold", INK, "mm")
+    mines = {here for here, _ in view.gold}
+    for here in region.squares if view.result else ():
+        if here in mines:
+            left, top = square_corner(here)
+            for i, seat in enumerate(reversed(region.takers)):
+                yield roundel.at(left + CELL - 24 - i * 30, top + 24, 40, faction_key(view, seat))
+
+
+def draw_targets(view: ArmadoraView, squares: Iterable[Plain], lines: Iterable[Plain]) -> Items:
+    """Labels with the coordinates of what the viewer may choose."""
+    for line in lines:
+        assert isinstance(line, int)
+        x, y = line_middle(line)
+        yield from draw_target_tag(LINES[line], x, y + CELL * 0.24 if is_upright(line) else y, 20)
+    taken, lettered = {here for here, _ in view.warriors}, {region.squares[0] for region in view.regions}
+    for here in squares:
+        assert isinstance(here, int)
+        x, y = square_middle(here)
+        if here in taken:  # beside the shield, and below the letter of a region
+            yield from draw_target_tag(SQUARES[here], x - 38, y - (10 if here in lettered else 34), 24)
+        else:
+            yield from draw_target_tag(SQUARES[here], x, y, 30)

@@ -1,0 +1,127 @@
+"""The rail at the right: palisades left, the regions with their gold, and the warriors of an army."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.armadora.board import REGION_LETTERS
+from engine.armadora.view import ArmadoraView, Region
+from engine.core import Text
+from words import Words
+
+from ..fonts import text_width
+from ..scene import Items, Label, Panel
+from ..theme import INK, INK_PALE, INK_SOFT, LABEL, PAPER
+from ..widgets import draw_heading, draw_icon_and_number
+from .board import Tints
+from .icons import any_shield, faction_colours, free_squares, nuggets, roundel, shield, stake
+from .layout import HEIGHT, MARGIN, SIDE_LEFT, SIDE_WIDTH, TOP, faction_key
+from .tie_break import draw_tie_break, tie_break_height
+
+ROW, LOWEST_ROW, FINAL_ROW = 58, 44, 92  # heights of a region's row
+TALL_ROW: Final = 84  # from here on it has room for a second line
+HEAD: Final = 46  # height of a heading
+STAKES: Final = 190  # height of the picture of the palisades left
+ARMY: Final = 206  # height of the picture of an army
+BOTTOM: Final = HEIGHT - MARGIN
+
+
+def draw_side_panel(view: ArmadoraView, words: Words, tints: Tints) -> Items:
+    """The final rail has only the regions, and the piles of equals.
+
+    Otherwise what does not fit beside the regions gives way, but never one's own reserve.
+    """
+    if view.result:
+        bottom = BOTTOM - tie_break_height(view)
+        yield from _draw_regions(view, words, tints, TOP, bottom)
+        yield from draw_tie_break(view, view.result, words, bottom)
+        return
+    own = view.seat is not None
+    low, head = len(view.regions) * LOWEST_ROW + HEAD, TOP + HEAD + 12
+    stakes = head + STAKES + low + (ARMY if own else 0) <= BOTTOM
+    army = own or head + STAKES + low + ARMY <= BOTTOM
+    yield from _draw_palisades_left(view, words, shown=stakes)
+    yield from _draw_regions(view, words, tints, head + STAKES if stakes else head, BOTTOM - ARMY if army else BOTTOM)
+    if army:
+        yield from _draw_army(view, words, BOTTOM - ARMY + 8)
+
+
+def _draw_palisades_left(view: ArmadoraView, words: Words, *, shown: bool) -> Items:
+    yield from draw_heading(words(Text("Palisades")), SIDE_LEFT + 2, TOP + 20, SIDE_WIDTH - 2, view.palisades_left)
+    for i in range(view.palisades_left + len(view.palisades) if shown else 0):
+        y, x = divmod(i, 9)
+        yield stake.at(SIDE_LEFT + 14 + x * (SIDE_WIDTH - 28) / 8, TOP + 72 + y * 46, 42, i >= view.palisades_left)
+
+
+def _draw_regions(view: ArmadoraView, words: Words, tints: Tints, top: float, bottom: float) -> Items:
+    many = len(view.regions)
+    yield from draw_heading(words(Text("Regions")), SIDE_LEFT + 2, top + 20, SIDE_WIDTH - 2, many if many > 1 else None)
+    row = min(FINAL_ROW if view.result else ROW, (bottom - top - HEAD) / many)
+    for i, region in enumerate(view.regions):
+        fill = tints[region.squares[0]][0]
+        y = top + HEAD + i * row
+        yield Panel(SIDE_LEFT, y, SIDE_WIDTH, row - 7, fill, "#A8946B", 2, 9, raised=row > LOWEST_ROW + 4)
+        middle, tall = y + (row - 7) / 2, view.result is not None and row > TALL_ROW
+        yield from _draw_region_gold(region, REGION_LETTERS[i] if many > 1 else "", middle - (15 if tall else 0))
+        yield from _draw_takers(view, region, middle) if view.result else _draw_free_squares(region, middle)
+        yield from _draw_other_strengths(view, region, middle + 23) if tall else ()
+
+
+def _draw_region_gold(region: Region, letter: str, y: float) -> Items:
+    """Its letter, where there is more than one, and the gold inside."""
+    yield Label(letter, SIDE_LEFT + 20, y - 1, 28, "Bold", INK, "mm")
+    yield from draw_icon_and_number(nuggets.at(SIDE_LEFT + (58 if letter else 36), y, 36), region.gold, 34, INK if region.gold else INK_PALE)
+
+
+def _draw_free_squares(region: Region, y: float) -> Items:
+    """Squares where a warrior could still stand."""
+    right = SIDE_LEFT + SIDE_WIDTH - 14
+    yield Label(str(region.free), right, y, LABEL, "SemiBold", INK if region.free else INK_PALE, "rm")
+    yield free_squares.at(right - text_width(str(region.free)) - 24, y, 30)
+
+
+def _draw_takers(view: ArmadoraView, region: Region, y: float) -> Items:
+    """Each team that takes gold: its members, and their strength together on the first one's shield."""
+    right = SIDE_LEFT + SIDE_WIDTH - 10
+    for team in reversed(dict.fromkeys(view.armies[seat].team for seat in region.takers)):
+        first, *others = (seat for seat in region.takers if view.armies[seat].team == team)
+        for seat in reversed(others):
+            yield roundel.at(right - 14, y, 32, faction_key(view, seat))
+            right -= 30
+        yield shield.at(right - 22, y, 56, faction_key(view, first), "up")
+        strength = sum(region.strengths[seat] for seat in (first, *others)) if region.strengths else 0
+        yield Label(str(strength), right - 22, y + 8, 26, "Bold", faction_colours(faction_key(view, first)).mark, "mm")
+        right -= 54
+
+
+def _draw_other_strengths(view: ArmadoraView, region: Region, y: float) -> Items:
+    """The strength of those who stood there in vain."""
+    x = SIDE_LEFT + 20
+    for seat, strength in enumerate(region.strengths or ()):
+        if strength and seat not in region.takers:
+            yield roundel.at(x, y, 26, faction_key(view, seat))
+            yield Label(str(strength), x + 17, y, 22, "SemiBold", INK)
+            x += 55
+
+
+def _draw_army(view: ArmadoraView, words: Words, top: float) -> Items:
+    """One's own warriors that are still to come; for the public what every army started with."""
+    own = view.armies[view.seat] if view.seat is not None else None
+    if own is None or own.reserve is None or view.seat is None:
+        yield from draw_heading(words(Text("Every army")), SIDE_LEFT + 2, top + 20, SIDE_WIDTH - 2)
+        yield from _draw_warrior_counts(view.roster, None, top)
+    else:
+        yield from draw_heading(words(Text("Your reserve")), SIDE_LEFT + 2, top + 20, SIDE_WIDTH - 2, len(own.reserve))
+        yield from _draw_warrior_counts([own.reserve.count(value) for value in range(1, len(view.roster) + 1)], faction_key(view, view.seat), top)
+
+
+def _draw_warrior_counts(counts: Sequence[int], people: str | None, top: float) -> Items:
+    """How many warriors of value 1, 2, 3 …, in two columns."""
+    step, size = (51, 48) if len(counts) > 4 else (66, 54)
+    for i, count in enumerate(counts):
+        row, column = divmod(i, 2)
+        x, y = SIDE_LEFT + 26 + column * SIDE_WIDTH / 2, top + 46 + step / 2 + row * step
+        yield (shield.at(x, y, size, people, "up") if people else any_shield.at(x, y, size - 6)).with_fade(1 if count else 0.35)
+        yield Label(str(i + 1), x, y + (7 if people else -1), size // 2, "Bold", faction_colours(people).mark if people else PAPER, "mm")
+        yield Label(f"×{count}", x + 34, y, LABEL, "SemiBold", INK_SOFT if count else INK_PALE)

@@ -1,0 +1,169 @@
+"""Armadora in words: what happened, the alt text of a picture, and the whole table for a reader without pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.armadora.board import LINES, REGION_LETTERS, SQUARES
+from engine.armadora.names import FACTION_TITLES, region_name
+from engine.armadora.view import ArmadoraView, Army, ChangedPlaces, Region, Warrior
+from engine.core import Plural, Seat, Text, Verbatim, Who
+from words import Words
+
+from ..scene import join_alt_text
+
+
+def list_changes(marks: ChangedPlaces, view: ArmadoraView) -> Iterator[Text]:
+    """What changed, by kind: a noun and where. No verbs, whose forms would depend on who did it."""
+    kinds: dict[str, list[str]] = {}
+    warriors = dict(view.warriors)
+    for square in marks.squares:
+        kinds.setdefault(_change_kind(warriors[square], marks.seat), []).append(SQUARES[square])
+    for kind, where in kinds.items():
+        yield _describe_change(kind, tuple(where))
+    if marks.lines:
+        yield Text("Palisades: {places}", places=tuple(LINES[line] for line in sorted(marks.lines)))
+
+
+def _describe_change(kind: str, where: tuple[str, ...]) -> Text:
+    match kind:
+        case "arrow":
+            return Text("Arrow: {places}", places=where)
+        case "look":
+            return Text("Looked at: {places}", places=where)
+        case "reinforcement":
+            return Text("Reinforcement: {places}", places=where)
+        case _:
+            return Text("Warrior: {places}", places=where)
+
+
+def _change_kind(warrior: Warrior, by: Seat | None) -> str:
+    """What was done to a warrior: strangers shoot or look at it, its own player places or reinforces it."""
+    if by is not None and warrior.seat != by:
+        return "arrow" if warrior.arrows else "look"
+    return "reinforcement" if warrior.reinforced else "warrior"
+
+
+def describe_last_move(view: ArmadoraView, words: Words) -> str:
+    """The caption: who did what, where."""
+    if view.result:
+        winners = tuple(Who(seat) for seat in view.result.winners)
+        return words(Plural("Winner: {players}", "Winners: {players}", n=len(winners), players=winners))
+    if any(army.faction is None for army in view.armies):
+        return words(Text("Factions are being chosen."))
+    if has_missed_moves(view):
+        return words(Text("Since your last turn: {changes}", changes=_join_changes(view.since_own_turn, view, words)))
+    if done := _join_changes(view.last_turn, view, words):
+        return done if view.last_turn.seat is None else f"{words.seat_name(view.last_turn.seat)} · {done}"
+    return words(Text("{player} begins.", player=tuple(map(Who, view.seats_to_act))))
+
+
+def has_missed_moves(view: ArmadoraView) -> bool:
+    """Whether more happened since the viewer's turn than the last one."""
+    return view.seat is not None and view.since_own_turn != view.last_turn and bool(view.since_own_turn.squares or view.since_own_turn.lines)
+
+
+def caption_seats(view: ArmadoraView) -> tuple[Seat, ...]:
+    """Whom the caption is about."""
+    if view.result:
+        return view.result.winners
+    return view.seats_to_act if view.last_turn.seat is None or has_missed_moves(view) else (view.last_turn.seat,)
+
+
+def _join_changes(marks: ChangedPlaces, view: ArmadoraView, words: Words) -> str:
+    return " · ".join(words(text) for text in list_changes(marks, view))
+
+
+def table_alt(view: ArmadoraView, words: Words) -> str:
+    return join_alt_text([*_head_sentences(view, words), *(words(text) for text in _supply_sentences(view))])
+
+
+def text(view: ArmadoraView, words: Words) -> str:
+    """The whole table, from top to bottom."""
+    lines = [*_head_sentences(view, words), *(words(item) for item in _supply_sentences(view)), "", words(Text("Gold")) + ":"]
+    lines += [f"- {SQUARES[mine]}: {gold}" for mine, gold in view.gold]
+    lines += _section_lines(words, Text("Palisades"), (LINES[line] for line in sorted(view.palisades)))
+    for seat in range(len(view.armies)):
+        army = [(square, warrior) for square, warrior in view.warriors if warrior.seat == seat]
+        lines += _section_lines(words, Text("Warriors of {player}", player=Who(seat)), (_describe_warrior(*one, words) for one in army))
+    rows = (words(_describe_region(view, letter, region, squares=True)) for letter, region in zip(REGION_LETTERS, view.regions, strict=False))
+    return "\n".join(lines + _section_lines(words, Text("Regions"), rows))
+
+
+def _section_lines(words: Words, title: Text, items: Iterator[str]) -> list[str]:
+    rows = [f"- {item}" for item in items]
+    return ["", words(title) + ":", *rows] if rows else []
+
+
+def _head_sentences(view: ArmadoraView, words: Words) -> Iterator[str]:
+    """Turn, who must act, what happened, every seat."""
+    if view.result:
+        yield words(Text("Armadora, final."))
+    else:
+        yield words(Text("Armadora, turn {n}.", n=view.turn))
+        yield words(Text("To act: {players}.", players=tuple(map(Who, view.seats_to_act))))
+    yield _end_with_stop(describe_last_move(view, words))
+    for seat, army in enumerate(view.armies):
+        yield words(Text("{player}: {state}.", player=Who(seat), state=tuple(_seat_facts(view, army, words))))
+
+
+def _end_with_stop(said: str) -> str:
+    return said if said.endswith(".") else f"{said}."
+
+
+def _seat_facts(view: ArmadoraView, army: Army, words: Words) -> Iterator[Text]:
+    if army.faction:
+        yield FACTION_TITLES[army.faction]
+    if army.gold is not None:
+        yield Text("{n} gold", n=army.gold)
+        return
+    yield Plural("{n} warrior left", "{n} warriors left", n=army.warriors)
+    if army.reserve:
+        yield Text("values {values}", values=Verbatim(" ".join(map(str, army.reserve))))
+    if army.tokens:
+        yield Plural("{n} power", "{n} powers", n=army.tokens)
+    if army.reinforcement:
+        yield Text("reinforcement")
+    if army.passed:
+        yield Text("passed")
+    if view.seat is not None and army is view.armies[view.seat]:
+        yield Text("this is you")
+
+
+def _supply_sentences(view: ArmadoraView) -> Iterator[Text]:
+    if not view.result:
+        yield Text("Palisades left: {n}.", n=view.palisades_left)
+    for letter, region in zip(REGION_LETTERS, view.regions if len(view.regions) > 1 else (), strict=False):
+        yield _describe_region(view, letter, region, squares=False)
+    yield from view.result.tie_breaks if view.result else ()
+
+
+def _describe_region(view: ArmadoraView, letter: str, region: Region, *, squares: bool) -> Text:
+    parts: list[Text] = [Text("{n} gold", n=region.gold)]
+    if view.result is None:
+        parts.append(Plural("{n} square free", "{n} squares free", n=region.free))
+    elif _is_won(view, region):
+        parts.append(Text("for {players}", players=tuple(map(Who, region.takers))))
+    if squares:
+        parts.append(Verbatim(" ".join(SQUARES[square] for square in region.squares)))
+    return Text("{region}: {state}.", region=region_name(letter), state=tuple(parts))
+
+
+def _is_won(view: ArmadoraView, region: Region) -> bool:
+    """Whether anybody got gold of it: there are takers, and enough gold for each of their teams."""
+    teams = {view.armies[seat].team for seat in region.takers}
+    return 0 < len(teams) <= region.gold
+
+
+def _describe_warrior(square: int, warrior: Warrior, words: Words) -> str:
+    """A warrior where it stands, as far as the viewer knows it."""
+    known: list[Text] = [Verbatim(SQUARES[square])]
+    if warrior.value is not None:
+        known.append(Text("value {n}", n=warrior.value))
+        if not warrior.face_up:
+            known.append(Text("face down for others"))
+    if warrior.arrows:
+        known.append(Plural("{n} arrow", "{n} arrows", n=warrior.arrows))
+    if warrior.reinforced:
+        known.append(Text("reinforced"))
+    return words.value_text(tuple(known))

@@ -1,0 +1,79 @@
+"""The piles that decided between equals: drawn at the end, where teams have equally much gold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.armadora.view import ArmadoraView
+from engine.core import Result, Seat, Text
+from words import Words
+
+from ..scene import Items
+from ..theme import INK, INK_SOFT, LAUREL
+from ..widgets import draw_badge, draw_heading
+from .icons import nuggets, roundel
+from .layout import SIDE_LEFT, SIDE_WIDTH, faction_key, seats_by_team
+
+HEAD: Final = 46  # height of the heading
+LINE: Final = 50  # height of a line of piles
+STEP: Final = 42  # from pile to pile
+PILE: Final = 34  # how wide a pile is
+
+Team = tuple[Seat, ...]
+
+
+def find_tied_teams(view: ArmadoraView) -> list[Team]:
+    """The teams that have as much gold as another one, and any at all; the best first."""
+    if view.result is None:
+        return []
+    result = view.result
+    gold = {team: result.scores[team[0]].total for team in seats_by_team(view)}
+    totals = list(gold.values())
+    found = [team for team, total in gold.items() if total and totals.count(total) > 1]
+    return sorted(found, key=lambda team: (result.ranks[team[0]], team))
+
+
+def tie_break_height(view: ArmadoraView) -> int:
+    """How much of the rail the comparison takes."""
+    found = find_tied_teams(view)
+    return HEAD + LINE * sum(len(_pile_rows(view, team)) for team in found) if found else 0
+
+
+def draw_tie_break(view: ArmadoraView, result: Result, words: Words, top: float) -> Items:
+    """A line for each of the equals: the place, who it is, and the piles from the largest down."""
+    found = find_tied_teams(view)
+    if not found:
+        return
+    yield from draw_heading(words(Text("Piles compared")), SIDE_LEFT + 2, top + 22, SIDE_WIDTH - 2)
+    y = top + HEAD + LINE / 2
+    for team in found:
+        yield from _draw_team(view, team, result.ranks[team[0]], y)
+        for line in _pile_rows(view, team):
+            yield from _draw_piles(line, _first_pile_x(team), y)
+            y += LINE
+
+
+def _draw_team(view: ArmadoraView, team: Team, rank: int, y: float) -> Items:
+    yield from draw_badge(SIDE_LEFT + 16, y, str(rank), 32, 20, LAUREL if rank == 1 else INK_SOFT)
+    for place, seat in enumerate(team):
+        yield roundel.at(SIDE_LEFT + 50 + 30 * place, y, 34, faction_key(view, seat))
+
+
+def _first_pile_x(team: Team) -> float:
+    """The middle of the first pile of a team."""
+    return SIDE_LEFT + 90 + 30 * (len(team) - 1)
+
+
+def _pile_rows(view: ArmadoraView, team: Team) -> list[tuple[int, ...]]:
+    """The piles of a team, as many side by side as there is room for."""
+    piles, room = view.armies[team[0]].piles, SIDE_LEFT + SIDE_WIDTH - PILE / 2 - _first_pile_x(team)
+    most = 1 + int(room // STEP)
+    return [piles[start : start + most] for start in range(0, len(piles), most)]
+
+
+def _draw_piles(piles: Sequence[int], left: float, y: float) -> Items:
+    for place, gold in enumerate(piles):
+        x = left + STEP * place
+        yield nuggets.at(x, y - 10, PILE)
+        yield from draw_badge(x, y + 10, str(gold), 30, 20, INK, "#F3D37A", "#FFE79A")

@@ -1,0 +1,91 @@
+"""Grounds: the layers under everything, which stay as they are while pieces come and go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Concatenate, Final, Generic, ParamSpec
+
+from PIL import Image, ImageDraw
+
+from .cache import memoize
+from .canvas import Canvas
+from .scene import Background, Item
+from .sprites import drawing_name
+from .theme import FIBRE_DARK, FIBRE_LIGHT, TABLE, TABLE_EDGE, rgb
+
+P = ParamSpec("P")
+PAPER_TILE: Final = 64  # the paper repeats itself: it costs next to nothing to pack
+_BACKGROUNDS: Final[dict[str, Callable[..., None]]] = {}
+
+
+class RegisteredBackground(Generic[P]):
+    """A registered ground: call it with what it depends on, and put the result into a scene."""
+
+    def __init__(self, paint: Callable[Concatenate[Canvas, P], None]) -> None:
+        self.name = drawing_name(paint)
+        assert self.name not in _BACKGROUNDS, f"two grounds are called {self.name}"
+        _BACKGROUNDS[self.name] = paint
+
+    def __call__(self, *args: P.args, **named: P.kwargs) -> Background:
+        assert not named, "what a ground depends on is given in order, so that equal grounds are equal"
+        return Background(self.name, args)
+
+
+def background(paint: Callable[Concatenate[Canvas, P], None]) -> RegisteredBackground[P]:
+    """Register `paint(canvas, …)`, which gets the bare table, as a ground under its own name."""
+    return RegisteredBackground(paint)
+
+
+def paint_background(ground: Background, width: int, height: int) -> Image.Image:
+    """The pixels of a ground, to be painted on: most of them are cheaper to make than to keep."""
+    canvas = Canvas(paint_bare_table(width, height))
+    _BACKGROUNDS[ground.name](canvas, *ground.args)
+    return canvas.pixels
+
+
+class _RecordingCanvas(Canvas):
+    """A canvas that notes what is put on it."""
+
+    def __init__(self, pixels: Image.Image) -> None:
+        super().__init__(pixels)
+        self.items: list[Item] = []
+
+    def put(self, item: Item) -> None:
+        self.items.append(item)
+
+
+def background_items(ground: Background, width: int, height: int) -> tuple[Item, ...]:
+    """What a ground puts on the table, apart from pixels that it touches itself."""
+    canvas = _RecordingCanvas(paint_bare_table(width, height))
+    _BACKGROUNDS[ground.name](canvas, *ground.args)
+    return tuple(canvas.items)
+
+
+def paint_bare_table(width: int, height: int) -> Image.Image:
+    """Warm laid paper with a thin rule around it."""
+    paper, strip = Image.new("RGB", (width, height)), _paper_strip(width)
+    for y in range(0, height, PAPER_TILE):
+        paper.paste(strip, (0, y))
+    ImageDraw.Draw(paper).rectangle((5, 5, width - 6, height - 6), outline=rgb(TABLE_EDGE), width=2)
+    return paper
+
+
+@memoize(4)
+def _paper_strip(width: int) -> Image.Image:
+    strip, weave = Image.new("RGB", (width, PAPER_TILE)), _paper_tile()
+    for x in range(0, width, PAPER_TILE):
+        strip.paste(weave, (x, 0))
+    return strip
+
+
+def _paper_tile() -> Image.Image:
+    """Fibres a little lighter and darker than the paper."""
+    chance, weave = Random(7), Image.new("RGB", (PAPER_TILE, PAPER_TILE), rgb(TABLE))
+    draw = ImageDraw.Draw(weave)
+    for tone in (FIBRE_LIGHT, FIBRE_DARK):
+        for _ in range(9):
+            x, y, run = chance.randrange(PAPER_TILE), chance.randrange(PAPER_TILE), chance.randrange(5, 14)
+            for step in range(run):
+                draw.point(((x + step) % PAPER_TILE, (y + step // 6) % PAPER_TILE), rgb(tone))
+    return weave

@@ -1,0 +1,92 @@
+"""The one palette of a game's pictures: flat colours exactly, the rest for smooth edges. `python -m render.build_palette armadora` builds it."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from typing import Final
+
+from PIL import Image
+
+from . import backgrounds, theme
+from .palettes import Colour, palette_file
+from .pillow import paint_pixels
+from .scene import Label, Panel, Scene, Sprite
+from .sprites import sprite_colours
+from .theme import rgb
+
+PALETTE_SIZE: Final = 192
+LEAST_DISTANCE: Final = 5  # Pillow looks colours up in steps of four: nearer ones cannot be told apart
+
+
+def flat_colours(scene: Scene) -> set[str]:
+    """Every colour that stands in a scene, in its ground, or in the drawings of its sprites."""
+    found = {theme.TABLE, theme.FIBRE_LIGHT, theme.FIBRE_DARK, theme.TABLE_EDGE, theme.SHADE}
+    for item in (*backgrounds.background_items(scene.background, scene.width, scene.height), *scene.items):
+        match item:
+            case Sprite():
+                found |= sprite_colours(item)
+            case Panel():
+                found |= {colour for colour in (item.fill, item.edge) if colour}
+            case Label():
+                found.add(item.colour)
+    return found
+
+
+def count_colours(scenes: Iterable[Scene]) -> Counter[Colour]:
+    """The colours of the painted pictures before any palette."""
+    found: Counter[Colour] = Counter()
+    for scene in scenes:
+        for count, colour in paint_pixels(scene).getcolors(1 << 24) or ():
+            assert isinstance(colour, tuple)
+            found[colour[0], colour[1], colour[2]] += count
+    return found
+
+
+def is_far(colour: Colour, others: Iterable[Colour], least: int) -> bool:
+    return all(max(abs(a - b) for a, b in zip(colour, other, strict=True)) >= least for other in others)
+
+
+def build_palette(scenes: Sequence[Scene], size: int = PALETTE_SIZE) -> list[Colour]:
+    """Flat colours first, then colours that fill much of a picture, then the edges' share."""
+    seen = count_colours(scenes)
+    tokens = [rgb(value) for value in vars(theme).values() if isinstance(value, str) and value.startswith("#")]
+    flat = sorted({rgb(colour) for scene in scenes for colour in flat_colours(scene)}, key=lambda colour: (-seen[colour], colour))
+    wide = [colour for colour, count in seen.most_common(400) if count > 150 * len(scenes)]
+    chosen: list[Colour] = []
+    for colour in (*flat, *tokens, *wide):
+        if len(chosen) < size - 24 and is_far(colour, chosen, LEAST_DISTANCE):
+            chosen.append(colour)
+    return chosen + _pick_edge_colours({colour: n for colour, n in seen.items() if is_far(colour, chosen, LEAST_DISTANCE + 3)}, size - len(chosen))
+
+
+def _pick_edge_colours(left: dict[Colour, int], size: int) -> list[Colour]:
+    """Shares of the colours that are left, by median cut."""
+    pixels = [colour for colour, n in sorted(left.items()) for _ in range(1 + min(n, 3000) // 10)]
+    side = int(len(pixels) ** 0.5)
+    picture = Image.new("RGB", (side, side))
+    picture.putdata(pixels[: side * side])
+    cut = picture.quantize(size, Image.Quantize.MEDIANCUT, kmeans=4).getpalette() or []
+    return [(cut[i], cut[i + 1], cut[i + 2]) for i in range(0, min(len(cut), 3 * size), 3)]
+
+
+def group_by_palette(scenes: Iterable[Scene]) -> dict[str, list[Scene]]:
+    """A game whose private pictures have colours of their own gives them a palette of their own."""
+    found: dict[str, list[Scene]] = {}
+    for scene in scenes:
+        found.setdefault(scene.palette, []).append(scene)
+    return found
+
+
+def main(names: Sequence[str]) -> None:
+    for name in names:
+        drawn = import_module(f"{__package__}.{name}")
+        for palette, scenes in group_by_palette(drawn.samples()).items():
+            chosen = build_palette(scenes, getattr(drawn, "COLOURS", PALETTE_SIZE))
+            palette_file(palette).write_text("".join(f"#{r:02X}{g:02X}{b:02X}\n" for r, g, b in chosen))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,193 @@
+"""What lies under everything: the sea, the coast, the island with its numbers and harbours, and the frame of the chart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from PIL import Image, ImageChops, ImageDraw
+
+from ..backgrounds import background, paint_bare_table
+from ..cache import image_cache
+from ..canvas import Canvas
+from ..palettes import apply_palette, load_palette
+from ..pen import Pen
+from ..scene import Items, Label, Panel
+from ..shapes import Point, regular_polygon, rounded_box
+from ..sprites import figure, icon, sprite_image
+from ..theme import INK, PAPER, TABLE, mix_colours, rgb
+from .layout import BoardLayout, free_corners, sign_scale, sign_side, token_side
+from .pieces import number_colour, sign, token
+from .terrain import TERRAIN_COLOURS, hex_size, tile
+
+SEA, WAVE, SHALLOW, FOAM, BEACH = "#7FB1C2", "#91BFCD", "#A3CDD4", "#D5EAE6", "#EBDCB4"
+SHORES: Final = ((40, mix_colours(SEA, SHALLOW, 0.5)), (26, SHALLOW), (12, FOAM), (8, BEACH))  # how far from the land, and its colour
+CHANNEL, PIER, WOOD = "#6A9FB2", "#B98F55", "#B98F55"
+SWELL: Final = (96, 64)  # waves repeat themselves: they cost next to nothing to pack
+VEIL: Final = 0.42  # of parchment over a private chart, so that labels stand out
+COAST_CACHE_BYTES: Final = 3 * 2**20  # bytes of pixels that are kept
+Box = tuple[int, int, int, int]
+ROUND: Final = 44  # radius of the chart's corners
+
+
+@background
+def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
+    """Everything of a board that stays as it is."""
+    box = layout.x - 2, layout.y - 2, layout.x + layout.width + 2, layout.y + layout.height + 2
+    canvas.pixels = _paint_coast(canvas.pixels.size, box, layout.radius, tuple(map(layout.hex_point, _land_hexes(layout)))).convert("RGB")
+    beside = [(canvas.pixels.crop(part), part[:2], mask) for part, mask in _parts_outside(canvas.pixels.size, box)]
+    below = Canvas(canvas.pixels) if veiled else canvas  # nobody sees what lies below a veil in its own colours
+    below.put_all(_draw_land_and_harbours(layout))
+    if veiled:
+        canvas.pixels.paste(canvas.pixels.crop(box).point(_veil_lookup()), box[:2])
+    for piece, corner, mask in beside:  # what hangs over is cut off
+        canvas.pixels.paste(piece, corner, mask)
+    canvas.put_all(_draw_frame(layout))
+    canvas.put_all(_draw_numbers(layout))
+
+
+def _parts_outside(size: tuple[int, int], box: Box) -> Iterator[tuple[Box, Image.Image | None]]:
+    """What lies beside the chart: left, right, above, below, and outside of its round corners."""
+    (width, height), (left, top, right, bottom) = size, box
+    for part in (0, 0, left, height), (right, 0, width, height), (left, 0, right, top), (left, bottom, right, height):
+        yield part, None
+    corners = (left, top), (right - ROUND, top), (left, bottom - ROUND), (right - ROUND, bottom - ROUND)
+    for (x, y), mask in zip(corners, _corner_masks(), strict=True):
+        yield (x, y, x + ROUND, y + ROUND), mask
+
+
+@cache
+def _corner_masks() -> tuple[Image.Image, ...]:
+    """Masks of what lies outside of the chart's corners: above at the left and right, below at the left and right."""
+    outside = ImageChops.invert(_board_mask((2 * ROUND, 2 * ROUND)))
+    return tuple(outside.crop((x, y, x + ROUND, y + ROUND)) for y in (0, ROUND) for x in (0, ROUND))
+
+
+def _land_hexes(layout: BoardLayout) -> list[int]:
+    return [number for number, tile in enumerate(layout.board.tiles) if tile.terrain != "sea"]
+
+
+def _draw_land_and_harbours(layout: BoardLayout) -> Items:
+    """The compass, landscapes, harbours at their piers, and on a board that one sails on the hexes of the sea."""
+    yield compass.at(*free_corners(layout)[1], 150)
+    for number, one in enumerate(layout.board.tiles):
+        if one.terrain == "sea":
+            yield channel.at(*layout.hex_point(number), 2 * layout.radius + 4, 2 * layout.radius + 4)
+    for number in _land_hexes(layout):
+        one = layout.board.tiles[number]
+        yield tile.at(*layout.hex_point(number), *hex_size(layout.radius), one.terrain, (one.at[0] * 5 + one.at[1] * 3) % 2 == 1)
+        if one.terrain == "volcano":
+            yield from _draw_corner_numbers(layout, number)
+    for harbour in layout.board.harbours:
+        x, y = layout.harbour_point(harbour)
+        ends = tuple((round(cx - x), round(cy - y)) for cx, cy in map(layout.corner_point, harbour.corners))
+        yield pier.at(x, y, 2 * layout.radius + 24, 2 * layout.radius + 24, ends)
+        yield sign.at(x, y, sign_side(layout.radius), harbour.kind)
+        size = round(22 * sign_scale(layout.radius))
+        yield Label(f"{harbour.rate}:1", x, y + 16 * sign_scale(layout.radius), max(22, size), "Bold", INK, "mm")
+
+
+def _draw_corner_numbers(layout: BoardLayout, hex: int) -> Items:
+    """What a die must show for a corner of a volcano to be struck."""
+    (x, y), colour = layout.hex_point(hex), mix_colours(TERRAIN_COLOURS["volcano"], PAPER, 0.75)
+    for number, corner in enumerate(layout.board.grid.hex_corners[hex], 1):
+        cx, cy = layout.corner_point(corner)
+        yield Label(str(number), x + (cx - x) * 0.8, y + (cy - y) * 0.8, max(18, round(26 * layout.scale)), "Bold", colour, "mm")
+
+
+def _draw_numbers(layout: BoardLayout) -> Items:
+    for hex, one in enumerate(layout.board.tiles):
+        if one.number is not None:
+            yield from draw_number_disc(layout, hex, one.number)
+
+
+def draw_number_disc(layout: BoardLayout, hex: int, number: int, state: str = "usual") -> Items:
+    x, y = layout.number_point(hex)
+    yield token.at(x, y, token_side(layout.radius), number, state)
+    aside, size = (11, 36) if state == "robbed" and number > 9 else (0, 44 if number < 10 else 42)  # the robber stands at the left
+    yield Label(str(number), x + aside, y - 4 * layout.number_scale, size, "Bold", number_colour(number, state), "mm")
+
+
+def _draw_frame(layout: BoardLayout) -> Items:
+    x, y, wide, high = layout.x, layout.y, layout.width, layout.height
+    yield Panel(x - 8, y - 8, wide + 16, high + 16, None, INK, 11, ROUND + 6)
+    yield Panel(x - 5, y - 5, wide + 10, high + 10, None, WOOD, 6, ROUND + 3)
+
+
+@cache
+def _veil_lookup() -> list[int]:
+    """What becomes of red, green and blue under parchment."""
+    return [int(below + VEIL * (above - below)) for above in rgb(TABLE) for below in range(256)]
+
+
+def _board_mask(size: tuple[int, int]) -> Image.Image:
+    """A mask of the chart."""
+    mask = Image.new("L", (size[0] * 2, size[1] * 2))
+    ImageDraw.Draw(mask).polygon([(2 * x, 2 * y) for x, y in rounded_box(0, 0, *size, ROUND)], fill=255)
+    return mask.reduce(2)
+
+
+@image_cache(COAST_CACHE_BYTES, COAST_CACHE_BYTES // 8)
+def _paint_coast(size: tuple[int, int], box: Box, radius: float, land: tuple[Point, ...]) -> Image.Image:
+    """Deep water with waves, then bands around the land as on an old chart: the same for all boards of one shape.
+
+    It is kept in the colours of the palette, which take a quarter of the room.
+    """
+    water, paper = Image.new("RGB", size), paint_bare_table(*size)
+    swell = sprite_image(wave.at(0, 0, *SWELL))
+    for x in range(0, water.width, SWELL[0]):
+        for y in range(0, water.height, SWELL[1]):
+            water.paste(swell, (x, y))
+    for grow, colour in SHORES:
+        water.paste(rgb(colour), (0, 0), _shore_mask(size, radius, land, grow))
+    sea = water.crop(box)
+    paper.paste(sea, box[:2], _board_mask(sea.size))
+    return apply_palette(paper, load_palette("catan"))
+
+
+def _shore_mask(size: tuple[int, int], radius: float, land: tuple[Point, ...], grow: int) -> Image.Image:
+    """The land, widened by so many pixels."""
+    mask = Image.new("L", (size[0] * 2, size[1] * 2))
+    draw = ImageDraw.Draw(mask)
+    for middle in land:
+        ring = [(2 * x, 2 * y) for x, y in regular_polygon(*middle, radius, 6)]
+        draw.polygon(ring, fill=255)
+        draw.line([*ring, ring[0]], fill=255, width=4 * grow)
+        for x, y in ring:
+            draw.ellipse((x - 2 * grow, y - 2 * grow, x + 2 * grow, y + 2 * grow), fill=255)
+    return mask.reduce(2)
+
+
+@figure
+def wave(pen: Pen) -> None:
+    pen.path("M4 14 q8 -9 16 0 q8 9 16 0 M52 46 q8 -9 16 0 q8 9 16 0", None, WAVE, 3)
+    pen.fill_behind(SEA)
+
+
+@figure
+def channel(pen: Pen) -> None:
+    side = pen.size[0]
+    pen.poly(regular_polygon(side / 2, side / 2, side / 2 - 3, 6), None, CHANNEL, 2.2)
+
+
+@figure
+def pier(pen: Pen, ends: tuple[tuple[int, int], ...]) -> None:
+    """Jetties from a sign in the middle to the corners of the coast."""
+    with pen.place(pen.size[0] / 2, pen.size[1] / 2):
+        for ink, wide in ((INK, 11), (PIER, 6.5)):
+            for end in ends:
+                pen.line([(0, 0), end], ink, wide)
+
+
+@icon
+def compass(pen: Pen) -> None:
+    """A quiet rose."""
+    with pen.place(50, 50, 0.667):
+        pen.disc(0, 0, 55.5, None, "#9CC6D1", 3)
+        pen.disc(0, 0, 47.5, None, "#9CC6D1", 1.5)
+        for turn in range(0, 360, 45):
+            long = 66 if turn % 90 == 0 else 42
+            with pen.place(turn=turn):
+                pen.poly([(0, -long), (9, -9), (0, 0)], "#B4D6DD", None)
+                pen.poly([(0, -long), (-9, -9), (0, 0)], "#6A9FB2", None)

@@ -1,0 +1,151 @@
+"""What stands on the board: numbers that were rolled or robbed, roads, buildings, the robber, and marks of what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import pairwise
+from typing import Final
+
+from engine.catan.view import CatanView, ChangedPlaces, Piece, Sign, Throw
+from words import Words
+
+from ..fonts import wrap_text
+from ..icons.dice import cube
+from ..icons.marks import disc
+from ..scene import Items, Label, Panel
+from ..theme import INK, INK_SOFT, PANEL, PANEL_EDGE, PAPER, RED, SLATE, TERRACOTTA
+from ..widgets import draw_badge
+from . import pieces
+from .background import draw_number_disc
+from .icons import event
+from .layout import BoardLayout, free_corners
+from .pieces import RIBBON, RING, city, flame, ribbon, ring, road, robber, settlement, ship
+
+EDGE_PIECES: Final = ("road", "ship")  # pieces that lie on edges
+
+
+def draw_pieces(view: CatanView, layout: BoardLayout) -> Items:
+    """Every piece and number, without marks."""
+    yield from _draw_marked_numbers(view, layout)
+    yield from _draw_longest_road(view, layout)
+    damaged = {sign.at for sign in view.signs if sign.key == "damaged"}
+    for piece in view.pieces:
+        if piece.kind in EDGE_PIECES:
+            yield from _draw_edge_piece(piece, layout, damaged=piece.at in damaged)
+    buildings = [piece for piece in view.pieces if piece.kind not in EDGE_PIECES]
+    for piece in sorted(buildings, key=lambda piece: layout.corner_point(piece.at)[1]):
+        yield from _draw_building(piece, layout)
+    for sign in view.signs:
+        yield from _draw_sign(sign, layout)
+    if view.robber is not None:
+        yield robber.at(*layout.robber_point(view.robber), pieces.FIGURE * layout.scale * 0.9)
+
+
+def _draw_marked_numbers(view: CatanView, layout: BoardLayout) -> Items:
+    """Discs of the number that was rolled shine; the robbed one is dull."""
+    rolled = {throw.number for throw in view.throws}
+    for number, tile in enumerate(view.board.tiles):
+        if tile.number is not None and number == view.robber:
+            yield from draw_number_disc(layout, number, tile.number, "robbed")
+        elif tile.number in rolled and tile.number is not None:
+            yield from draw_number_disc(layout, number, tile.number, "rolled")
+
+
+def _draw_longest_road(view: CatanView, layout: BoardLayout) -> Items:
+    """The longest road lies on a golden ribbon, so that it is seen without counting."""
+    steps = [layout.board.grid.edge_between(a, b) for a, b in pairwise(view.longest_road_path)]
+    for colour, wide in ((INK, 40), (RIBBON, 34)):
+        for edge in steps:
+            yield ribbon.at(*layout.edge_point(edge), RING * layout.scale, layout.edge_slope(edge), colour, wide)
+
+
+def _draw_edge_piece(piece: Piece, layout: BoardLayout, *, damaged: bool) -> Items:
+    x, y = layout.edge_point(piece.at)
+    if piece.kind == "ship":
+        yield ship.at(x, y, pieces.HULL * layout.scale * 1.05, piece.owner)
+    else:
+        yield road.at(x, y, pieces.TRACK * layout.scale, piece.owner, layout.edge_slope(piece.at), damaged)
+
+
+def _draw_building(piece: Piece, layout: BoardLayout) -> Items:
+    x, y = layout.corner_point(piece.at)
+    if piece.kind == "city":
+        yield city.at(x, y - 8 * layout.scale, pieces.TOWN * layout.scale, piece.owner)
+    else:
+        yield settlement.at(x, y - 2, pieces.HOUSE * layout.scale, piece.owner)
+
+
+def _draw_sign(sign: Sign, layout: BoardLayout) -> Items:
+    """A module's mark; one that has no look of its own is a plain badge."""
+    x, y = {"corner": layout.corner_point, "edge": layout.edge_point, "hex": layout.hex_point}[sign.place](sign.at)
+    if sign.key == "eruption":
+        yield flame.at(x, y - 6, 64 * layout.scale)
+    elif sign.key != "damaged":
+        yield from draw_badge(x, y, "!", 34, 22, SLATE)
+
+
+def draw_changes(view: CatanView, layout: BoardLayout, marks: ChangedPlaces, labelled: Collection[tuple[str, int]] = ()) -> Items:
+    """A ring with rays around the very last change, a dot beside those before it, none under a label."""
+    last = set(_list_changes(view.last_change))
+    for kind, at in _list_changes(marks):
+        if (kind, at) not in last and (kind, at) not in labelled:
+            x, y, r = _change_place(view, layout, kind, at)
+            aside = (r - 18) * layout.scale
+            yield disc.at(x + aside, y - aside, 22, TERRACOTTA, PAPER)
+    for kind, at in sorted(last - set(labelled)):
+        x, y, r = _change_place(view, layout, kind, at)
+        yield ring.at(x, y, RING * layout.scale, r)
+
+
+def _list_changes(marks: ChangedPlaces) -> Iterator[tuple[str, int]]:
+    yield from (("hex", at) for at in marks.hexes)
+    yield from (("edge", at) for at in marks.edges)
+    yield from (("corner", at) for at in marks.corners)
+
+
+def _change_place(view: CatanView, layout: BoardLayout, kind: str, at: int) -> tuple[float, float, int]:
+    """Where a change is, and how wide a ring it takes on a board at full size."""
+    if kind == "edge":
+        return *layout.edge_point(at), 42
+    if kind == "corner":
+        x, y = layout.corner_point(at)
+        town = any(piece.kind == "city" and piece.at == at for piece in view.pieces)
+        return (x, y - 4, 50) if town else (x, y, 38)
+    return (*layout.robber_point(at), 43) if at == view.robber else (*layout.number_point(at), 46)
+
+
+def draw_dice(view: CatanView, words: Words, layout: BoardLayout) -> Items:
+    """What was rolled, in the emptiest corner; two rolls of one turn stand one below the other."""
+    if not view.throws:
+        return
+    x, y = free_corners(layout)[0]
+    yield Panel(x - 98, y - 88, 196, 176, PANEL, PANEL_EDGE, 2, 22, raised=True)
+    for i, throw in enumerate(view.throws[-2:]):
+        if len(view.throws) > 1:
+            yield from _draw_dice_row(throw.dice, throw.number, x, y - 40 + 80 * i)
+        elif throw.dice is None:
+            yield from _draw_event_card(throw, words, x, y)
+        else:
+            yield from _draw_dice_pair(throw.dice, x, y - 33, 82, 90)
+            yield Label(str(throw.number), x, y + 48, 58, "Bold", INK, "mm")
+
+
+def _draw_event_card(throw: Throw, words: Words, x: float, y: float) -> Items:
+    """A number, and the card that brought it."""
+    yield event.at(x - 48, y - 32, 84)
+    yield Label(str(throw.number), x + 40, y - 32, 72, "Bold", INK, "mm")
+    title = words(throw.card.title) if throw.card else ""
+    first, *rest = wrap_text(title, 172, 26, "SemiBold") or ("",)
+    for i, line in enumerate((first, " ".join(rest)) if rest else (first,)):
+        yield Label(line, x, y + (38 if rest else 52) + 30 * i, 26, "SemiBold", INK_SOFT, "mm", room=172, floor=20)
+
+
+def _draw_dice_pair(faces: tuple[int, int], x: float, y: float, size: float, step: float) -> Items:
+    yield cube.at(x - step / 2, y, size, faces[0])
+    yield cube.at(x + step / 2, y, size, faces[1], RED, PAPER)
+
+
+def _draw_dice_row(faces: tuple[int, int] | None, number: int, x: float, y: float) -> Items:
+    if faces:
+        yield from _draw_dice_pair(faces, x - 36, y, 52, 58)
+    yield Label(str(number), x + 58, y, 44, "Bold", INK, "mm")

@@ -1,0 +1,90 @@
+"""Cards in a row, and what is given for what: icons with numbers, in as much room as there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.catan.view import RESOURCES, Cards, CatanView, TradeOffer, TradeReply
+from words import Words
+
+from ..fonts import text_width
+from ..icons.actions import arrow, counter_offer, hourglass
+from ..icons.marks import cross, tick
+from ..icons.resources import RESOURCE_ICONS
+from ..icons.seats import marker
+from ..scene import Item, Items, Label, Sprite
+from ..theme import INK
+from ..widgets import right_edge
+
+SIZES = (50, 44, 38, 32, 27, 23)  # of icons, where room gets scarce
+REPLY_WIDTH = 54  # width of an answer
+
+
+def draw_card_row(cards: Cards, x: float, y: float, size: int) -> list[Item]:
+    """So many of each kind, from x on; numbers only where one of them is more than one."""
+    items: list[Item] = []
+    numbered, letters = max(cards) > 1, max(20, round(size * 0.72))
+    for kind, n in zip(RESOURCES, cards, strict=False):
+        if n:
+            items.append(RESOURCE_ICONS[kind].at(x + size / 2, y, size))
+            x += size + 5
+        if n and numbered:
+            items.append(Label(str(n), x, y, letters, "Bold", INK))
+            x += text_width(str(n), letters, "Bold") + size * 0.3
+    return items
+
+
+def draw_trade(gave: Cards, got: Cards, x: float, y: float, size: int) -> list[Item]:
+    """This for that."""
+    items = draw_card_row(gave, x, y, size)
+    across = (right_edge(items) if items else x) + 8 + size * 0.4
+    items.append(arrow.at(across, y, size * 0.8))
+    return [*items, *draw_card_row(got, across + size * 0.4 + 8, y, size)]
+
+
+def draw_trade_to_fit(gave: Cards, got: Cards, x: float, y: float, room: float, most: int = SIZES[0]) -> list[Item]:
+    """The same as large as it fits."""
+    for size in (size for size in SIZES if size <= most):
+        items = draw_trade(gave, got, x, y, size)
+        if right_edge(items) <= x + room:
+            break
+    return items
+
+
+def draw_offer(bargain: TradeOffer, words: Words, x: float, y: float, room: float) -> Items:
+    """Who offers what, and what the others say; a large offer pushes first the name aside, then the answers."""
+    yield marker.at(x + 24, y, 48, bargain.seat)
+    name = Label(words.seat_name(bargain.seat), x + 58, y, 30, "Bold", INK, room=room * 0.3)
+    answers = REPLY_WIDTH * len(bargain.replies)
+    for left, right in ((right_edge([name]) + 22, x + room - answers), (x + 64, x + room - answers), (x + 64, x + room)):
+        items = draw_trade_to_fit(bargain.give, bargain.want, left, y, right - left)
+        if right_edge(items) <= right:
+            break
+    yield from (name,) if left > x + 64 else ()
+    yield from items
+    yield from _draw_answers(bargain, right, y) if right < x + room else ()
+
+
+def _draw_answers(bargain: TradeOffer, x: float, y: float) -> Items:
+    for i, one in enumerate(bargain.replies):
+        middle = x + REPLY_WIDTH * (i + 0.5)
+        yield marker.at(middle - 3, y - 3, 38, one.seat)
+        yield answer_icon(one.answer, middle + 12, y + 13, 28)
+
+
+def find_reply(view: CatanView, seat: int) -> TradeReply | None:
+    """What a seat has answered to the offer on the table."""
+    replies: Sequence[TradeReply] = view.trade_offer.replies if view.trade_offer else ()
+    return next((one for one in replies if one.seat == seat), None)
+
+
+def answer_icon(answer: str, x: float, y: float, size: float) -> Sprite:
+    match answer:
+        case "accepted":
+            return tick.at(x, y, size)
+        case "declined":
+            return cross.at(x, y, size)
+        case "counter":
+            return counter_offer.at(x, y, size)
+        case _:
+            return hourglass.at(x, y, size)

@@ -1,0 +1,62 @@
+"""The end: seats by rank, each with its points and the parts that make them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.catan.view import CatanView
+from engine.core import Result, Seat, Text
+from words import Words
+
+from ..fonts import text_width
+from ..icons.marks import laurel
+from ..scene import Items, Label
+from ..sprites import Icon
+from ..theme import INK, INK_SOFT
+from ..widgets import draw_badge
+from .icons import COUNTER_ICONS, STAT_ICONS, unknown
+from .layout import GAP, SIDE, Box
+from .pieces import city, settlement
+from .seat_column import LEFT, MOST_HEIGHT, ROOMY, TALL, badge_point, draw_seat_header, draw_stat_row, seat_stats
+
+PartIcons = Mapping[Text, Icon[[]]]  # what stands for a part of the points, by its title
+BUILDINGS: Final[Mapping[Text, Icon[[int]]]] = {Text("settlements"): settlement, Text("cities"): city}
+CARDS: Final[PartIcons] = {Text("victory point cards"): laurel}
+PLACES: Final = 4  # parts in a row, at least
+
+
+def draw_final_scores(view: CatanView, result: Result, words: Words, top: float, bottom: float) -> Items:
+    """The best first."""
+    order = sorted(range(len(view.players)), key=lambda seat: (result.ranks[seat], seat))
+    high = min(MOST_HEIGHT, (bottom - top - GAP * (len(order) - 1)) // len(order))
+    signs = {**CARDS, **{award.title: (STAT_ICONS | COUNTER_ICONS)[award.key] for award in view.awards if award.key in STAT_ICONS | COUNTER_ICONS}}
+    for i, seat in enumerate(order):
+        y = top + i * (high + GAP)
+        yield from _draw_seat_score(result, seat, words, signs, (LEFT, y, LEFT + SIDE, y + high))
+        if high >= ROOMY:
+            yield from draw_stat_row(seat_stats(view, view.players[seat])[:4], LEFT + 26, LEFT + SIDE - 6, y + 158, 40, 32)
+
+
+def _draw_seat_score(result: Result, seat: Seat, words: Words, signs: PartIcons, box: Box) -> Items:
+    x, y, right, bottom = box
+    rank = result.ranks[seat]
+    yield from draw_seat_header(seat, result.scores[seat].total, words, box, lit=rank == 1)
+    yield from draw_badge(*badge_point(box), str(rank), 36, 22, INK_SOFT)
+    yield from _draw_score_parts(result, seat, signs, (x + 24, y, right - 4, bottom))
+
+
+def _draw_score_parts(result: Result, seat: Seat, signs: PartIcons, box: Box) -> Items:
+    """Points by what they were made of."""
+    x, y, right, bottom = box
+    tall, parts = bottom - y >= TALL, result.scores[seat].parts
+    step, line = (right - x) / max(PLACES, len(parts)), bottom - (48 if tall else 35)
+    size, letters = min(44 if tall else 40, round(step * 0.58)), min(36 if tall else 32, round(step * 0.46))
+    for i, (title, points) in enumerate(parts):
+        left = x + step * (i + 0.5) - (size + 4 + text_width(str(points), letters, "Bold")) / 2
+        middle = left + size / 2
+        if title in BUILDINGS:
+            yield BUILDINGS[title].at(middle, line, size * 1.3, seat)
+        else:
+            yield signs.get(title, unknown).at(middle, line, size)
+        yield Label(str(points), left + size + 4, line, letters, "Bold", INK)

@@ -1,0 +1,74 @@
+"""Labels of the places that the viewer may choose: terracotta rims, names that never change during a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from engine.catan.view import CatanView
+from engine.core import Plain
+from engine.kit.hexes import CORNERS, EDGES, HEXES
+
+from ..fonts import text_width
+from ..registry import Focus
+from ..scene import Items, Label
+from ..theme import INK
+from ..widgets import draw_target_tag
+from .icons import place
+from .layout import BoardLayout
+
+CORNER, HOUSE_WIDE, EDGE_HIGH = 54, 58, 42  # sizes of labels on a board with hexes of radius 84
+BASE: Final = 84
+LEAST: Final = 0.8  # labels shrink no further
+
+
+def places_with_labels(focus: Focus) -> set[tuple[str, int]]:
+    """The places that get a label."""
+    return {(kind, at) for kind in ("corner", "edge", "hex") for at in _place_numbers(focus.get(kind, ()))}
+
+
+def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Items:
+    """Edges are tags, corners discs, settlements that may grow houses, hexes pills above their numbers."""
+    corners = _place_numbers(focus.get("corner", ()))
+    for edge in _place_numbers(focus.get("edge", ())):
+        yield from _draw_edge_label(layout, edge, corners)
+    own = {piece.at for piece in view.pieces if piece.kind == "settlement"}
+    for corner in sorted(corners, key=lambda corner: layout.corner_point(corner)[1]):
+        yield from _draw_corner_label(layout, corner, upgrade=corner in own)
+    for hex in _place_numbers(focus.get("hex", ())):
+        x, y = layout.hex_point(hex)
+        yield from draw_target_tag(HEXES[hex], x, y - layout.radius * 0.52, 24)
+
+
+def _place_numbers(values: Iterable[Plain]) -> list[int]:
+    return [value for value in values if isinstance(value, int)]
+
+
+def _label_scale(layout: BoardLayout) -> float:
+    return max(LEAST, min(1.0, layout.radius / BASE))
+
+
+def _draw_edge_label(layout: BoardLayout, edge: int, corners: Iterable[int]) -> Items:
+    """In the middle of its edge, or away from a corner that has a label, too."""
+    x, y = layout.edge_point(edge)
+    scale, name = _label_scale(layout), EDGES[edge]
+    crowded = [end for end in layout.board.grid.ends[edge] if end in corners]
+    if len(crowded) == 1:
+        cx, cy = layout.corner_point(crowded[0])
+        x, y = x + (x - cx) * 0.28, y + (y - cy) * 0.28
+    letters = round(26 * scale)
+    wide = max(46 * scale, text_width(name, letters, "Bold") + 22)
+    yield place.at(x, y, wide, EDGE_HIGH * scale, "edge")
+    yield Label(name, x, y - 2, letters, "Bold", INK, "mm")
+
+
+def _draw_corner_label(layout: BoardLayout, corner: int, *, upgrade: bool) -> Items:
+    x, y = layout.corner_point(corner)
+    scale, name = _label_scale(layout), CORNERS[corner]
+    letters = round((26 if len(name) < 3 else 22) * scale)
+    if upgrade:
+        yield place.at(x, y - 4, HOUSE_WIDE * scale, 62 * scale, "house")
+        yield Label(name, x, y + 4 * scale, letters, "Bold", INK, "mm")
+    else:
+        yield place.at(x, y, CORNER * scale, CORNER * scale + 4, "corner")
+        yield Label(name, x, y - 2, letters, "Bold", INK, "mm")

@@ -1,0 +1,175 @@
+"""The bar below: what was done this turn, or the offer on the table, or who has won; the bank and the points that win at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from engine.catan.view import RESOURCES, CatanView, PastAction
+from engine.core import Text, Who
+from engine.kit.hexes import CORNERS, EDGES, HEXES
+from words import Words
+
+from ..icons.actions import chest, goal, hand, paving, secret
+from ..icons.dice import cube
+from ..icons.marks import laurel
+from ..icons.resources import RESOURCE_ICONS
+from ..icons.seats import marker
+from ..scene import Item, Items, Label, Panel, Sprite
+from ..sprites import Icon
+from ..theme import ACTING, INK, PANEL, PANEL_EDGE, TERRACOTTA
+from ..widgets import right_edge
+from .card_rows import draw_card_row, draw_offer, draw_trade
+from .icons import COUNTER_ICONS, DEVELOPMENT_ICONS, event, unknown
+from .layout import BAR_HEIGHT, WIDTH
+from .pieces import city, flame, road, robber, settlement
+from .table_text import describe_winners
+
+LEFT, RIGHT = 12, WIDTH - 12
+CHIP, SYMBOL, SEAL = 34, 42, 46  # sizes in the strip of deeds: small icons, symbols, seats
+ACTION_GAP: Final = 18  # between two deeds
+ELLIPSIS, MINUS = "…", "\u2212"
+BUILT: Final = ("road", "settlement", "city")
+SYMBOLS: Final[Mapping[str, Icon[[]]]] = {
+    **DEVELOPMENT_ICONS, "buy": secret, "discard": hand, "damage": paving, "repair": paving, "take": hand, "draw": event,
+}  # fmt: skip
+NUMBERED: Final = ("roll", "draw")
+
+
+def draw_status_bar(view: CatanView, words: Words, top: float) -> Items:
+    yield Panel(LEFT, top, RIGHT - LEFT, BAR_HEIGHT, PANEL, PANEL_EDGE, 2, 16, raised=True)
+    y = top + BAR_HEIGHT / 2
+    left = _bank_left(view)
+    yield from _draw_bank(view, left, y)
+    room = left - 20 - LEFT - 16
+    if view.result:
+        yield from _draw_winner(view, words, y, room)
+    elif view.trade_offer:
+        yield Panel(LEFT, top, left - LEFT - 12, BAR_HEIGHT, ACTING, TERRACOTTA, 5, 16)
+        yield from draw_offer(view.trade_offer, words, LEFT + 18, y, room - 14)
+    else:
+        yield from _draw_turn_actions(view, words, y, room)
+
+
+def _bank_counts(view: CatanView) -> list[tuple[Icon[[]], int]]:
+    """The bank, the deck, what modules keep, and the points that win."""
+    stock = [(RESOURCE_ICONS[kind], n) for kind, n in zip(RESOURCES, view.bank, strict=False)]
+    stock.append((secret, view.deck))
+    stock += [(COUNTER_ICONS.get(counter.key, unknown), counter.count) for counter in view.counters]
+    return [*stock, (goal, view.target)]
+
+
+def _bank_step(view: CatanView) -> int:
+    return 94 if len(_bank_counts(view)) < 8 else 84
+
+
+def _bank_left(view: CatanView) -> float:
+    return RIGHT - 8 - _bank_step(view) * len(_bank_counts(view)) - 52
+
+
+def _draw_bank(view: CatanView, left: float, y: float) -> Items:
+    step, size = _bank_step(view), 46 if _bank_step(view) > 90 else 40
+    yield chest.at(left + 18, y, size)
+    x = left + 52
+    for sign, count in _bank_counts(view):
+        yield sign.at(x + size / 2, y, size)
+        yield Label(str(count), x + size + 4, y, 32 if step > 90 else 28, "Bold", INK)
+        x += step
+
+
+def _draw_winner(view: CatanView, words: Words, y: float, room: float) -> Items:
+    assert view.result is not None
+    yield laurel.at(LEFT + 42, y, 58)
+    yield Label(describe_winners(view, words), LEFT + 82, y, 32, "Bold", room=room - 66)
+
+
+def _draw_turn_actions(view: CatanView, words: Words, y: float, room: float) -> Items:
+    """The deeds of the turn as icons: as many of the last ones as there is room for, each after the sign of who did it."""
+    if not view.recent_actions:
+        seat = (view.seats_to_act or (view.active,))[0]
+        yield marker.at(LEFT + 40, y, 48, seat)
+        yield Label(words(Text("{player} begins.", player=Who(seat))), LEFT + 74, y, 30, room=room - 62)
+        return
+    deeds = _turn_actions(view)
+    first, x = _first_that_fits(deeds, room - 24), LEFT + 18.0
+    if first:
+        yield Label(ELLIPSIS, x, y, 30, "Bold", INK)
+        x += 32
+    for i, deed in enumerate(deeds[first:], first):
+        if i == first or deeds[i - 1].seat != deed.seat:
+            yield marker.at(x + SEAL / 2, y, SEAL, deed.seat)
+            x += SEAL + 10
+        items = draw_action(deed, x, y)
+        yield from items
+        x = right_edge(items) + ACTION_GAP
+
+
+def _turn_actions(view: CatanView) -> list[PastAction]:
+    """What was done; where cards decide about production, nobody rolls."""
+    cards = any(throw.card for throw in view.throws)
+    return [replace(deed, verb="draw") if cards and deed.verb == "roll" else deed for deed in view.recent_actions]
+
+
+def _first_that_fits(deeds: Sequence[PastAction], room: float) -> int:
+    """The first deed from which on all fit; the last one is always shown."""
+    room -= SEAL + 10
+    for i in reversed(range(len(deeds))):
+        changes = i + 1 < len(deeds) and deeds[i + 1].seat != deeds[i].seat
+        room -= right_edge(draw_action(deeds[i], 0, 0)) + ACTION_GAP + (SEAL + 10 if changes else 0)
+        if room < 0:
+            return min(i + 1, len(deeds) - 1)
+    return 0
+
+
+def draw_action(deed: PastAction, x: float, y: float) -> list[Item]:
+    """One deed: its symbol and where, or what was given for what, and to whom."""
+    if deed.verb in ("trade", "exchange") and deed.gave and deed.got:
+        items = draw_trade(deed.gave, deed.got, x, y, CHIP)
+        whom = chest.at(right_edge(items) + 26, y, CHIP) if deed.other is None else marker.at(right_edge(items) + 26, y, CHIP, deed.other)
+        return [*items, whom]
+    items = [action_symbol(deed, x + SYMBOL / 2, y)]
+    if name := _action_label(deed):
+        items.append(Label(name, right_edge(items) + 4, y, 30, "Bold", INK))
+    if deed.got and deed.verb not in NUMBERED:
+        items += draw_card_row(deed.got, right_edge(items) + 8, y, CHIP)
+    if deed.other is not None and deed.verb not in BUILT:
+        items.append(marker.at(right_edge(items) + CHIP / 2 + 8, y, CHIP, deed.other))
+    return items
+
+
+def action_symbol(deed: PastAction, x: float, y: float) -> Sprite:
+    """What stands for a deed; pieces have the colour of their owner."""
+    owner = deed.seat if deed.other is None else deed.other
+    match deed.verb:
+        case "roll":
+            return cube.at(x, y, CHIP, 5)
+        case "road":
+            return road.at(x, y, SYMBOL * 1.3, owner, -30)
+        case "settlement":
+            return settlement.at(x, y, SYMBOL * 1.2, owner)
+        case "city":
+            return city.at(x, y, SYMBOL * 1.4, owner)
+        case "robber":
+            return robber.at(x, y, SYMBOL * 1.3)
+        case "eruption":
+            return flame.at(x, y, SYMBOL)
+        case _:
+            return SYMBOLS.get(deed.verb, unknown).at(x, y, SYMBOL)
+
+
+def _action_label(deed: PastAction) -> str:
+    """The place or the number of a deed."""
+    match deed.verb:
+        case "roll" | "draw":
+            return str(deed.number)
+        case "discard":
+            return f"{MINUS}{sum(deed.gave or ())}"
+        case "road" | "damage" | "repair":
+            return "" if deed.at is None else EDGES[deed.at]
+        case "settlement" | "city" | "eruption":
+            return "" if deed.at is None else CORNERS[deed.at]
+        case "robber":
+            return "" if deed.at is None else HEXES[deed.at]
+        case _:
+            return ""

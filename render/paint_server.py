@@ -1,0 +1,102 @@
+"""A painter in a process of its own: scenes come in, pictures go out, one after the other. It ends with whoever started it.
+
+Painting beside the bot's loop, in threads, would be a third slower and hold up every answer: the two would wait for each other's turn
+in the interpreter hundreds of times a picture.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+from io import FileIO
+from struct import Struct
+from traceback import format_exc
+from typing import Final
+
+from . import charts  # noqa: F401  # its sprites, as those of all games, are known by their names
+from .malloc import keep_freed_memory, trim_memory
+from .pillow import paint, warm_sprites
+from .registry import list_drawn_games
+from .scene_codec import decode_scene
+
+REQUEST: Final = Struct(">BI")  # how hard to pack the picture, 0 for a game to be warmed; the length of what follows
+REPLY: Final = Struct(">BI")  # whether it was painted; the length of the picture, or of what went wrong
+READY: Final = REPLY.pack(True, 0)  # the first that is heard of a painter
+WARM_UP: Final = 0
+TRIM_AFTER: Final = 100  # pictures, after which memory is tidied up as soon as nobody waits for one
+
+
+class ClientGone(Exception):
+    """Nobody is there any more who wants pictures."""
+
+
+class PaintServer:
+    """Reads orders and carries them out; what is only to be warmed waits until there is nothing else to do."""
+
+    def __init__(self, orders: FileIO, pictures: FileIO) -> None:
+        self._requests = orders
+        self._replies = pictures
+        self._painted_count = 0
+
+    def serve_forever(self) -> None:
+        self._write_all(READY)
+        while True:
+            self._handle_request()
+            if self._painted_count >= TRIM_AFTER and not self._has_request():
+                self._painted_count = 0
+                trim_memory()
+
+    def _handle_request(self) -> None:
+        level, size = REQUEST.unpack(self._read_exactly(REQUEST.size))
+        data = self._read_exactly(size)
+        if level == WARM_UP:
+            warm_sprites(data.decode(), self._handle_pending_requests)
+        else:
+            self._paint_scene(data, level)
+
+    def _handle_pending_requests(self) -> None:
+        while self._has_request():
+            self._handle_request()
+
+    def _has_request(self) -> bool:
+        return bool(select.select([self._requests], [], [], 0)[0])
+
+    def _paint_scene(self, data: bytes, level: int) -> None:
+        try:
+            answer, done = paint(decode_scene(data), level), True
+        except Exception:
+            answer, done = format_exc().encode(), False
+        self._painted_count += 1
+        self._write_all(REPLY.pack(done, len(answer)) + answer)
+
+    def _read_exactly(self, size: int) -> bytes:
+        parts = []
+        while size:
+            part = self._requests.read(size)
+            if not part:
+                raise ClientGone
+            parts.append(part)
+            size -= len(part)
+        return b"".join(parts)
+
+    def _write_all(self, data: bytes) -> None:
+        left = memoryview(data)
+        while left:
+            left = left[self._replies.write(left) :]
+
+
+def main() -> None:
+    """Serves the process at the other end of standard input and output; whatever is printed goes to standard error."""
+    keep_freed_memory()
+    list_drawn_games()
+    pictures = FileIO(os.dup(sys.stdout.fileno()), "w")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    try:
+        PaintServer(FileIO(sys.stdin.fileno(), closefd=False), pictures).serve_forever()
+    except (ClientGone, BrokenPipeError):
+        return
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,116 @@
+"""The end: who is Praetor, and every part of everybody's score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core import Result, Score, Seat, Text, Who
+from engine.praetor.data import Resource
+from engine.praetor.view import PraetorView
+from words import Words
+
+from ..fonts import fit_text, wrap_text
+from ..icons.marks import laurel
+from ..icons.seats import die, marker
+from ..scene import Items, Label, Panel, Sprite
+from ..theme import GOLD, INK, INK_PALE, INK_SOFT, KEY, LAUREL, RED, SLATE, TERRACOTTA
+from ..widgets import seat_panel
+from .icons import RESOURCES, house, mood, villa, wall
+from .layout import MARGIN, WIDTH
+from .panels import format_number
+
+FIRST, LAST = 400, WIDTH - 168  # where the columns of the parts begin and end
+ROWS, ROW = 276, 132
+NOTE: Final = 34  # height of a line about equals
+TINTS: Final = (LAUREL, "#2A6CA6", "#A9C3D6", GOLD, "#D89A6B", "#C9788A", SLATE, "#CF8BD8")  # of the parts in a bar
+
+
+def final_height(view: PraetorView, words: Words) -> int:
+    return ROWS + ROW * len(view.engineers) + (NOTE * len(_tie_break_lines(view, words)) or -10) + 24
+
+
+def draw_final_scores(view: PraetorView, result: Result, words: Words) -> Items:
+    ranked = sorted(view.order, key=result.ranks.__getitem__)
+    yield from _draw_winners(result, words)
+    yield from _draw_titles(result.scores[0], ranked[0], words)
+    best = max(1, *(score.total for score in result.scores))
+    for i, seat in enumerate(ranked):
+        yield from _draw_row(result, seat, words, ROWS + i * ROW, best)
+    for i, note in enumerate(_tie_break_lines(view, words)):
+        yield Label(note, 40, ROWS + len(ranked) * ROW + 10 + i * NOTE, 26, "Medium", INK_SOFT, room=WIDTH - 80)
+
+
+def _draw_winners(result: Result, words: Words) -> Items:
+    winners = result.winners
+    names = words.value_text(tuple(map(Who, winners)))
+    yield laurel.at(98, 98, 152)
+    side = min(72, 104 / (0.8 * len(winners) + 0.2))
+    for i, seat in enumerate(winners):
+        yield marker.at(98 + (i - (len(winners) - 1) / 2) * side * 0.8, 94, side, seat)
+    yield Label(names, 196, 72, 64, "Bold", room=WIDTH - 196 - 300, floor=36)
+    if len(winners) == 1:
+        said = Text("Caesar appoints {player} Praetor.", player=Who(winners[0]))
+    else:
+        said = Text("Caesar cannot decide: {players} share the office of Praetor.", players=tuple(map(Who, winners)))
+    yield Label(words(said), 198, 136, 32, "SemiBold", TERRACOTTA, room=WIDTH - 198 - 300, floor=24)
+    yield Label(format_number(result.scores[winners[0]].total), WIDTH - 36, 94, 110, "Bold", TERRACOTTA, "rm")
+
+
+def _part_icon(part: Text, seat: Seat, x: float, y: float) -> Sprite | None:
+    """The symbol of a part of the score, by its title."""
+    return {
+        "Favor": laurel.at(x, y, 48),
+        "Workers": die.at(x, y, 44, seat, 4),
+        "Novices": die.at(x, y, 34, seat, 1),
+        "Morale": mood.at(x, y, 46),
+        "Resources": RESOURCES[Resource.GOLD].at(x, y, 46),
+        "Area": villa.at(x, y, 46),
+        "Walls": wall.at(x, y, 46),
+        "Villagers": house.at(x, y, 46),
+    }.get(part.id)
+
+
+def _draw_titles(score: Score, seat: Seat, words: Words) -> Items:
+    step = (LAST - FIRST) / len(score.parts)
+    even = min(fit_text(words(title), step - 8, 26, "Medium", 18)[1] for title, _ in score.parts)
+    for i, (title, _) in enumerate(score.parts):
+        middle = FIRST + (i + 0.5) * step
+        symbol = _part_icon(title, seat, middle, 198)
+        if symbol:
+            yield symbol
+        yield Label(words(title), middle, 240, even, "Medium", INK_SOFT, "mm", room=step - 8, floor=18)
+        yield Panel(middle - 32, 257, 64, 8, TINTS[i % len(TINTS)], None, 0, 4)
+    yield Label(words(Text("Total")), WIDTH - 36, 240, 28, "Bold", INK_SOFT, "rm", room=130)
+
+
+def _draw_row(result: Result, seat: Seat, words: Words, y: float, best: int) -> Items:
+    score, rank = result.scores[seat], result.ranks[seat]
+    won = rank == 1
+    yield seat_panel(MARGIN, y, WIDTH - 2 * MARGIN, ROW - 10, lit=won)
+    yield Label(str(rank), 46, y + 48, KEY, "Bold", TERRACOTTA if won else INK_SOFT, "mm")
+    yield marker.at(104, y + 48, 58, seat)
+    yield Label(words.seat_name(seat), 146, y + 48, 34, "Bold", room=FIRST - 152, floor=24)
+    step = (LAST - FIRST) / len(score.parts)
+    for i, (_, points) in enumerate(score.parts):
+        colour = RED if points < 0 else INK if points else INK_PALE
+        yield Label(format_number(points), FIRST + (i + 0.5) * step, y + 48, 40, "SemiBold", colour, "mm")
+    yield Label(format_number(score.total), WIDTH - 36, y + 48, 60, "Bold", INK, "rm")
+    if score.total > 0:
+        yield from _draw_score_bar(score, 40, y + 88, (WIDTH - 80) * score.total / best)
+
+
+def _draw_score_bar(score: Score, x: float, y: float, wide: float) -> Items:
+    """What the total is made of; parts below zero only shorten it."""
+    gained = max(1, sum(max(0, points) for _, points in score.parts))
+    for i, (_, points) in enumerate(score.parts):
+        if points > 0:
+            part = wide * points / gained
+            yield Panel(x, y, max(4, part - 2), 18, TINTS[i % len(TINTS)], None, 0, 6)
+            x += part
+
+
+def _tie_break_lines(view: PraetorView, words: Words) -> Sequence[str]:
+    """What decided between equals."""
+    told = view.result.tie_breaks if view.result else ()
+    return [line for text in told for line in wrap_text(words(text), WIDTH - 80, 26)]

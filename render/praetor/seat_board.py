@@ -1,0 +1,148 @@
+"""One seat's own picture: its board large, what it can pay, its tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from typing import Final
+
+from engine.core import Seat, Text
+from engine.praetor.data import Resource
+from engine.praetor.ground import PLACES
+from engine.praetor.view import CityTile, Engineer, PraetorView
+from words import Words
+
+from ..fonts import text_width
+from ..icons.marks import laurel
+from ..icons.seats import die, marker
+from ..scene import Items, Label, Panel
+from ..theme import INK, INK_PALE, INK_SOFT, LABEL, PANEL, PANEL_EDGE, PAPER, RED, SLATE
+from ..widgets import pill
+from .boards import draw_novices
+from .icons import BUILDINGS, RESOURCES, house, slot, villa, wall
+from .layout import HEIGHT, MARGIN, WIDTH, Box
+from .panels import draw_count, draw_morale_track, draw_rates, draw_retirement, draw_right_aligned_count, rule_line
+from .supply import draw_offer, draw_wall_offer
+from .table_text import NO_MARKER
+from .tiles import tile
+
+BOARD: Final = 872  # width of the board
+RIGHT: Final = MARGIN + BOARD - 26
+ONE_ROW, TWO_ROWS = 144, 250  # heights of the picture of the seat's own tiles
+GOLD: Final = RESOURCES[Resource.GOLD]
+
+
+def draw_seat_board(view: PraetorView, engineer: Engineer, words: Words) -> Items:
+    board = engineer.board
+    yield Panel(MARGIN, 14, BOARD, HEIGHT - 32, PANEL, PANEL_EDGE, raised=True)
+    yield from _draw_head(view, engineer, words)
+    yield rule_line(34, 132, BOARD - 36)
+    yield from _draw_resources(engineer)
+    yield rule_line(34, 256, BOARD - 36)
+    yield from _draw_row_titles(words(Text("Active")), words(Text("Wages")), engineer.wages, 284)
+    yield from _draw_worker_places(board.wages, engineer.seat, engineer.home, engineer.workers_out, 346)
+    yield from _draw_row_titles(words(Text("Retired")), words(Text("Pensions")), engineer.pensions, 444)
+    home, lent = (6,) * (engineer.retired - engineer.lent), (6,) * engineer.lent
+    yield from _draw_worker_places(board.pensions, engineer.seat, home, lent, 506)
+    yield rule_line(34, 606, BOARD - 36)
+    yield from _draw_pools(view, engineer, words)
+    yield Label(words(Text("Morale")), 40, 758, 26, "Medium", INK_SOFT, room=400)
+    yield from draw_morale_track(board.morale, Box(32, 784, BOARD - 32, 72), engineer.seat, engineer.morale_level)
+
+
+def _draw_head(view: PraetorView, engineer: Engineer, words: Words) -> Items:
+    favor = str(engineer.favor)
+    leaf = RIGHT - text_width(favor, 64, "Bold") - 44
+    yield marker.at(66, 68, 76, engineer.seat)
+    yield Label(words.seat_name(engineer.seat), 120, 50, 44, "Bold", room=leaf - 180, floor=30)
+    yield Label(favor, RIGHT, 68, 64, "Bold", INK, "rm")
+    yield laurel.at(leaf, 68, 72)
+    side = text_width(engineer.board.id, 26, "Bold") + 26
+    yield pill(120 + side / 2, 100, side, 38, SLATE)
+    yield Label(engineer.board.id, 120 + side / 2, 100, 26, "Bold", PAPER, "mm")
+    yield die.at(120 + side + 42, 100, 36, engineer.seat, 6)
+    yield from draw_retirement(engineer.board.retirement, view.age, 120 + side + 72, 100)
+
+
+def _draw_resources(engineer: Engineer) -> Items:
+    step = (BOARD - 40) / 5
+    for resource in Resource:
+        left, n = 42 + resource * step, engineer.purse[resource]
+        yield RESOURCES[resource].at(left + 32, 174, 64)
+        yield Label(str(n), left + 74, 174, 54, "Bold", INK if n else INK_PALE, room=step - 78, floor=36)
+    yield from draw_rates(engineer.board.rates, 62, 226, step, 28)
+
+
+def _draw_row_titles(people: str, pay: str, total: int, y: float) -> Items:
+    """Who stands in a row, and what they cost together."""
+    yield Label(people, 40, y, 26, "Medium", INK_SOFT, room=420)
+    yield Label(pay, RIGHT, y, 26, "Medium", INK_SOFT, "rm", room=360)
+    yield from draw_right_aligned_count(GOLD, total, RIGHT, y + 62, 52, 52)
+
+
+def _draw_worker_places(pay: Sequence[int], seat: Seat, home: Sequence[int], out: Sequence[int], y: float) -> Items:
+    """Eight places with what each costs; who is out in the city is a ghost."""
+    for i, gold in enumerate(pay[:8]):
+        x, taken = 40 + 38 + i * 85, i < len(home) + len(out)
+        yield slot.at(x, y, 76)
+        if taken:
+            yield die.at(x, y, 76, seat, (*home, *out)[i]).with_fade(1 if i < len(home) else 0.3)
+        yield Label(str(gold), x - 3, y + 58, 28, "SemiBold", INK if taken else INK_PALE, "rm")
+        yield GOLD.at(x + 16, y + 58, 28).with_fade(1 if taken else 0.35)
+
+
+def _draw_pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
+    """Novices, villagers, walls, tiles, and what is to be paid at the end of the round."""
+    yield from draw_novices(engineer, 40, 656, 56)
+    yield Label(words(Text("Novices")), 40, 704, 26, "Medium", INK_SOFT, room=176)
+    walls = words(Text("Walls")) + (f" +{engineer.wall_bonus}" if engineer.wall_bonus else "")
+    tiles = Text("Area {n}", n=engineer.area) if view.expert else Text("Tiles")
+    parts = (
+        (house.at(0, 0, 56), engineer.villagers, words(Text("Villagers"))),
+        (wall.at(0, 0, 56), len(engineer.walls), walls),
+        (villa.at(0, 0, 56), engineer.tiles, words(tiles)),
+    )
+    for i, (sprite, n, label) in enumerate(parts):
+        most = view.markers if i == len(parts) - 1 else None
+        yield from draw_count(sprite, n, label, 226 + i * 158, 656, 152, 1.28, most)
+    yield Label(words(Text("To pay")), RIGHT, 704, 26, "Medium", INK_SOFT, "rm", room=160, floor=18)
+    short = engineer.wages_due > engineer.purse[Resource.GOLD]
+    yield from draw_right_aligned_count(GOLD, engineer.wages_due, RIGHT, 656, 52, 52, RED if short else INK)
+
+
+def draw_options(view: PraetorView, engineer: Engineer, words: Words) -> Items:
+    """What is offered, with a tick where the seat can pay and marks on what it lacks; then the seat's own tiles."""
+    x, wide = MARGIN + BOARD + 16, WIDTH - BOARD - 3 * MARGIN
+    if any(offer.barred for offer in view.offers):
+        yield Label(words(NO_MARKER), x + 4, 40, LABEL, "Bold", RED, room=wide, floor=18)
+    else:
+        yield Label(words(Text("To build")), x + 4, 40, LABEL, "Bold", room=wide)
+    mine = [lot for lot in view.city if lot.owner == engineer.seat]
+    room = HEIGHT - 18 - 68 - 62 - (ONE_ROW if len(mine) <= 4 else TWO_ROWS)
+    high = min(118, room / (len(view.offers) + 1) - 8)
+    y = 68.0
+    for offer in view.offers:
+        yield from draw_offer(offer, words, Box(x, y, wide, high))
+        y += high + 8
+    yield from draw_wall_offer(view.wall, Box(x, y, wide, high))
+    yield Label(words(Text("Your tiles")), x + 4, y + high + 36, LABEL, "Bold", room=wide)
+    yield from _draw_own_tiles(mine, Box(x, y + high + 62, wide, HEIGHT - 18 - (y + high + 62)))
+
+
+def _draw_own_tiles(mine: Sequence[CityTile], box: Box) -> Items:
+    """As large as all of them fit, each with its place."""
+    each = next(n for n in range(4, 40) if ceil(len(mine) / n) * (_tile_size(box, n) + 34) <= box.height)
+    size = _tile_size(box, each)
+    for i, lot in enumerate(mine):
+        x, y = box.x + i % each * (size + 8) + size / 2, box.y + i // each * (size + 34) + size / 2
+        yield tile.at(x, y, size, size, None if lot.is_used else lot.kind, lot.activation, lot.corners, lot.is_used)
+        if lot.is_used:
+            yield BUILDINGS[lot.kind].at(x, y - size * 0.11, size * 0.43).with_fade(0.42)
+        if lot.user:
+            yield die.at(x + size * 0.18, y + size * 0.07, size * 0.3, lot.user.seat, lot.user.experience)
+        letters = 26 if size > 60 else 20
+        yield Label(PLACES[lot.at], x, y + size / 2 + 17, letters, "Bold", INK_SOFT, "mm", room=size + 4, floor=14)
+
+
+def _tile_size(box: Box, each: int) -> int:
+    return min(110, int((box.width - 8 * (each - 1)) / each))

@@ -1,0 +1,209 @@
+"""Praetor in words: the alt texts of the pictures, and the whole table for a reader without pictures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from engine.core import Plural, Text, Verbatim, Who
+from engine.praetor.data import BOX, Activation
+from engine.praetor.ground import PLACES
+from engine.praetor.names import AGES, BOARDS, GOODS, TITLES, amount_texts
+from engine.praetor.view import CityTile, Die, Engineer, Offer, PastAction, PraetorView, RoundSummary
+from words import Words
+
+from ..scene import join_alt_text
+from .caption import describe_last_move, has_missed_moves
+
+NO_MARKER = Text("No marker is left for another tile.")
+FIELDS = {Activation.RED: Text("red field"), Activation.GREEN: Text("green field"), Activation.GRAY: Text("special")}
+
+
+def city_alt(view: PraetorView, words: Words) -> str:
+    seats = (Text("{player}: {state}.", player=Who(seat), state=tuple(_seat_facts(view, view.engineers[seat]))) for seat in view.order)
+    return join_alt_text([*_head_sentences(view, words), *map(words, (*seats, *_supply_sentences(view)))])
+
+
+def boards_alt(view: PraetorView, words: Words) -> str:
+    settled = [Text("The last update"), *map(_describe_account, view.round_summaries)] if view.round_summaries else []
+    return join_alt_text([words(_describe_stage(view)), *(words(_describe_board(view, view.engineers[seat])) for seat in view.order), *map(words, settled)])
+
+
+def seat_alt(view: PraetorView, engineer: Engineer, words: Words) -> str:
+    return join_alt_text([*_head_sentences(view, words), words(_describe_board(view, engineer)), *map(words, _supply_sentences(view))])
+
+
+def choices_alt(view: PraetorView, words: Words, ids: Iterable[str]) -> str:
+    named = tuple(BOARDS[side] for side in ids)
+    return join_alt_text([*_head_sentences(view, words), words(Text("You may choose: {boards}.", boards=named))])
+
+
+def final_alt(view: PraetorView, words: Words) -> str:
+    return join_alt_text([*_head_sentences(view, words), *map(words, _score_sentences(view))])
+
+
+def text(view: PraetorView, words: Words) -> str:
+    """The whole table, from top to bottom."""
+    lines = [*_head_sentences(view, words), *map(words, (*_score_sentences(view), *_supply_sentences(view)))]
+    lines += _section_lines(words, Text("Boards"), (_describe_board(view, view.engineers[seat]) for seat in view.order))
+    lines += _section_lines(words, Text("City"), map(_describe_tile, view.city))
+    if not view.result:
+        lines += _section_lines(words, Text("Still to come"), _buildings_to_come(view))
+        lines += _section_lines(words, Text("Free places"), (_describe_site(at.at, at.touching) for at in view.sites))
+        lines += _section_lines(words, Text("The last update"), map(_describe_account, view.round_summaries))
+    return "\n".join(lines)
+
+
+def _section_lines(words: Words, title: Text, items: Iterable[Text]) -> list[str]:
+    rows = [f"- {words(item)}" for item in items]
+    return ["", words(title) + ":", *rows] if rows else []
+
+
+def _head_sentences(view: PraetorView, words: Words) -> Iterator[str]:
+    """Round, who must act, what happened, what it brought."""
+    yield words(_describe_stage(view))
+    if view.seats_to_act:
+        yield words(Text("To act: {players}.", players=tuple(map(Who, view.seats_to_act))))
+    said = describe_last_move(view, words)
+    yield said if said.endswith(".") else f"{said}."
+    brought = tuple(_gain_facts(view.last_action)) if view.last_action and not view.result and not has_missed_moves(view) else ()
+    if brought:
+        yield words(Text("Change: {parts}.", parts=brought))
+
+
+def _gain_facts(deed: PastAction) -> Iterator[Text]:
+    if deed.verb == "build":
+        yield Text("{part} {n}", part=Text("Favor"), n=deed.favor)
+        yield Text("{part} {n}", part=Text("Plazas"), n=sum(deed.plazas))
+        return
+    changes = [*zip(GOODS, deed.change, strict=True), (Text("Morale"), deed.morale), (Text("Favor"), deed.favor)]
+    yield from (Text("{part} {n}", part=part, n=n) for part, n in changes if n)
+
+
+def _describe_stage(view: PraetorView) -> Text:
+    if view.result:
+        return Text("Praetor, final.")
+    if view.last_round:
+        return Text("Praetor, round {n}, the last one.", n=view.round)
+    return Text("Praetor, round {n}, age {age}.", n=view.round, age=AGES[view.age]) if view.round else Text("Praetor, set-up.")
+
+
+def _seat_facts(view: PraetorView, engineer: Engineer) -> Iterator[Text]:
+    yield Text("{n} favor", n=view.result.scores[engineer.seat].total if view.result else engineer.favor)
+    if engineer.home and not view.result:
+        yield Text("workers at home: {values}", values=_describe_dice(engineer.home))
+    if engineer.passed and not view.result:
+        yield Text("passed")
+    if engineer.seat == view.seat:
+        yield Text("this is you")
+
+
+def _supply_sentences(view: PraetorView) -> Iterator[Text]:
+    if view.offers:
+        yield Text("To build: {tiles}.", tiles=tuple(map(_describe_offer, view.offers)))
+    if any(offer.barred for offer in view.offers):
+        yield NO_MARKER
+    if view.wall:
+        yield Text("Wall: {goods} for {n} favor.", goods=amount_texts(view.wall.demand), n=view.wall.favor)
+    first, second = view.stack
+    yield Text("Face down: {first} tiles of age I, {second} of age II, {walls} walls.", first=first, second=second, walls=view.walls)
+
+
+def _describe_offer(offer: Offer) -> Text:
+    told = Text("{building} ({goods}: {n} favor)", building=TITLES[offer.kind], goods=amount_texts(offer.cost), n=offer.favor)
+    return Text("{offer}, payable", offer=told) if offer.is_buildable else told
+
+
+def _describe_board(view: PraetorView, engineer: Engineer) -> Text:
+    return Text("{player}: {state}.", player=Who(engineer.seat), state=tuple(_board_facts(view, engineer)))
+
+
+def _board_facts(view: PraetorView, engineer: Engineer) -> Iterator[Text]:
+    yield Text("board {side}", side=engineer.board.id)
+    yield Text("{n} favor", n=engineer.favor)
+    yield from amount_texts(engineer.purse)
+    yield Text("workers at home: {values}", values=_describe_dice(engineer.home)) if engineer.home else Text("no worker at home")
+    if engineer.workers_out:
+        yield Text("in the city: {values}", values=_describe_dice(engineer.workers_out))
+    if any(engineer.novices):
+        yield Text("novices {first} and {second}", first=engineer.novices[0], second=engineer.novices[1])
+    yield Text("retired {n}", n=engineer.retired)
+    yield Text("villagers {n}", n=engineer.villagers)
+    yield Text("morale {n}", n=engineer.morale)
+    yield Text("to pay {n} Gold", n=engineer.wages_due)
+    yield Text("walls {n}", n=len(engineer.walls))
+    yield Text("tiles {n}, largest area {area}", n=engineer.tiles, area=engineer.area)
+    if view.markers is not None:
+        yield Text("markers left for tiles: {n}", n=view.markers - engineer.tiles)
+    if engineer.passed:
+        yield Text("passed")
+
+
+def _describe_dice(values: Iterable[int]) -> Text:
+    return Verbatim(" ".join(map(str, values)))
+
+
+def _describe_tile(lot: CityTile) -> Text:
+    return Text("{place}: {state}.", place=PLACES[lot.at], state=tuple(_tile_facts(lot)))
+
+
+def _tile_facts(lot: CityTile) -> Iterator[Text]:
+    """A tile of the city with everything on it."""
+    yield TITLES[lot.kind]
+    if lot.activation in FIELDS:
+        yield FIELDS[lot.activation]
+    if lot.owner is not None:
+        yield Text("of {player}", player=Who(lot.owner))
+    if any(lot.fee):
+        yield Text("fee {goods}", goods=amount_texts(lot.fee))
+    yield Text("plazas {designs}", designs=Verbatim(lot.corners))
+    if lot.builder:
+        yield _add_retired(Text("built by {player} with {n}", player=Who(lot.builder.seat), n=lot.builder.experience), lot.builder)
+    if lot.user:
+        yield _add_retired(Text("used by {player} with {n}", player=Who(lot.user.seat), n=lot.user.experience), lot.user)
+    if lot.visitors:
+        yield Text("used by {players}", players=tuple(map(Who, lot.visitors)))
+
+
+def _add_retired(told: Text, die: Die) -> Text:
+    return Text("{worker}, retired", worker=told) if die.retired else told
+
+
+def _buildings_to_come(view: PraetorView) -> Iterator[Text]:
+    """Buildings that are still face down: everybody can count them."""
+    kinds = Counter(BOX.tiles[tile].kind for tile in view.tiles_left)
+    return (Text("{building} {n}", building=TITLES[kind], n=n) for kind, n in kinds.items())
+
+
+def _describe_site(at: int, touching: tuple[str, str, str, str]) -> Text:
+    designs = tuple(Verbatim(corner or "–") for corner in touching)
+    return Text("{place}: its corners touch {designs}.", place=PLACES[at], designs=designs)
+
+
+def _describe_account(account: RoundSummary) -> Text:
+    return Text("{player}: {state}.", player=Who(account.seat), state=tuple(_account_facts(account)))
+
+
+def _account_facts(account: RoundSummary) -> Iterator[Text]:
+    yield Text("paid {paid} of {owed} Gold", paid=account.paid, owed=account.owed)
+    if account.graduates:
+        yield Plural("{n} novice becomes active", "{n} novices become active", n=account.graduates)
+    if account.retired:
+        yield Plural(
+            "{n} worker retires for {favor} favor", "{n} workers retire for {favor} favor", n=account.retired, favor=account.retirement
+        )
+    if account.levels:
+        yield Text("morale levels lost: {n}", n=account.levels)
+    if account.penalty:
+        yield Text("{n} favor lost", n=account.penalty)
+
+
+def _score_sentences(view: PraetorView) -> Iterator[Text]:
+    """The end, by rank."""
+    result = view.result
+    if result is None:
+        return
+    for seat in sorted(range(len(result.ranks)), key=result.ranks.__getitem__):
+        parts = tuple(Text("{part} {n}", part=part, n=points) for part, points in result.scores[seat].parts)
+        yield Text("{player}: {total} favor ({parts}).", player=Who(seat), total=result.scores[seat].total, parts=parts)
+    yield from result.tie_breaks

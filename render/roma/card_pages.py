@@ -1,0 +1,214 @@
+"""Cards to read: one's own hand with full texts, cards to choose from, and those that only one seat may look at."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.core import Text
+from engine.roma.components import BOXES, CARDS, PRINTED_COPIES, ROLES, expand_counts
+from engine.roma.decks import DECK_SIZE
+from engine.roma.names import BOX_TITLES, ROLE_TITLES
+from engine.roma.view import RomaView, Side
+from words import Words
+
+from ..backgrounds import background
+from ..canvas import Canvas
+from ..icons.marks import laurel
+from ..icons.seats import die, marker
+from ..registry import Focus
+from ..scene import Items, Label, Panel
+from ..theme import INK, LABEL, LAUREL, PAPER
+from ..widgets import draw_badge, draw_change_frame, draw_icon_and_number
+from .cards import draw_full_card, draw_missing_card, draw_table_card
+from .icons import hand, sestertius
+from .layout import CARD, MARGIN, WIDTH
+
+HEAD: Final = 76  # the strip above all cards
+TITLE: Final = 52  # of a further section
+WIDE, HIGH, SHORT = 262, 428, 166  # of a card with its full text; the width of one without
+IN_ROW, SHORT_IN_ROW = 5, 8  # cards
+MOST_FULL: Final = 10  # kinds of a section that are shown with their full texts
+BETWEEN: Final = 18  # rows
+HIGHEST: Final = 1560  # of a picture of several sections
+FETCHING: Final = frozenset({"keep", "search", "salvage", "rob", "relay", "found"})  # questions about cards that are not in the hand
+
+
+@background
+def bare(canvas: Canvas) -> None:
+    """The table without anything on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSection:
+    """Cards under a heading; `lit` ones may be chosen now."""
+
+    title: Text
+    kinds: tuple[int, ...]
+    choosable: frozenset[int] = frozenset()
+    money: int | None = None  # dearer cards are marked
+    brief: bool = False  # without full texts, however few they are
+    draft: tuple[int, ...] | None = None  # how many of each kind have been chosen for a deck
+
+    @property
+    def kinds_with_counts(self) -> tuple[tuple[int, int], ...]:
+        """Every kind with its number, in the order of their first cards."""
+        return tuple(Counter(self.kinds).items())
+
+    @property
+    def has_full_texts(self) -> bool:
+        return not self.brief and len(self.kinds_with_counts) <= MOST_FULL
+
+    @property
+    def per_row(self) -> int:
+        return IN_ROW if self.has_full_texts else SHORT_IN_ROW
+
+    @property
+    def card_size(self) -> tuple[int, int]:
+        return (WIDE, HIGH) if self.has_full_texts else (SHORT, CARD)
+
+    def column_x(self, column: int) -> float:
+        """The middle of a column."""
+        wide = self.card_size[0]
+        return MARGIN + wide / 2 + column * (WIDTH - 2 * MARGIN - wide) / (self.per_row - 1)
+
+    @property
+    def height(self) -> int:
+        return -(-len(self.kinds_with_counts) // self.per_row) * (self.card_size[1] + BETWEEN)
+
+
+Page = tuple[tuple[CardSection, ...], ...]  # of blocks: sections that stand side by side
+
+
+def list_sections(view: RomaView, focus: Focus) -> tuple[CardSection, ...]:
+    """The cards that the viewer may read now, those in question first."""
+    assert view.seat is not None
+    side, asked = view.sides[view.seat], view.question.name if view.question and view.seat in view.seats_to_act else ""
+    lit = frozenset(kind for kind in focus.get("card", ()) if isinstance(kind, int))
+    if view.stage == "decks":
+        return _box_sections() if view.set == "one-each" else _role_sections(side.decklist)
+    found = (
+        CardSection(Text("Your opponent's hand") if asked == "rob" else Text("The deck"), view.looking, lit),
+        CardSection(Text("From the discard pile"), tuple(sorted(lit)) if asked == "salvage" else (), lit),
+        CardSection(Text("Drawn cards"), side.drawn_kinds or (), lit),
+        CardSection(Text("To be laid again"), side.lifted, lit),
+        CardSection(Text("Your hand"), side.hand or (), frozenset() if asked in FETCHING else lit, side.money if view.turn else None),
+    )
+    return tuple(section for section in found if section.kinds)
+
+
+def _box_sections() -> tuple[CardSection, ...]:
+    """The cards of either game."""
+    return tuple(CardSection(BOX_TITLES[box], tuple(expand_counts(PRINTED_COPIES[box])), brief=True) for box in BOXES)
+
+
+def _role_sections(draft: tuple[int, ...] | None) -> tuple[CardSection, ...]:
+    """The cards of both games, as one is asked for them who builds a deck."""
+    return tuple(_role_section(role, tuple(kind for kind in expand_counts(PRINTED_COPIES["both"]) if CARDS[kind].role == role), draft) for role in ROLES)
+
+
+def _role_section(role: str, kinds: tuple[int, ...], draft: tuple[int, ...] | None) -> CardSection:
+    title = ROLE_TITLES[role]
+    if draft is not None:
+        title = Text("{title}: {n}", title=title, n=sum(draft[kind] for kind in set(kinds)))
+    return CardSection(title, kinds, brief=True, draft=draft)
+
+
+def split_pages(found: Sequence[CardSection]) -> list[Page]:
+    """The sections in blocks, as many in one picture as fit."""
+    made: list[Page] = []
+    for block in _group_blocks(found):
+        if made and page_height((*made[-1], block)) <= HIGHEST:
+            made[-1] = (*made[-1], block)
+        else:
+            made.append((block,))
+    return made
+
+
+def _group_blocks(found: Sequence[CardSection]) -> list[tuple[CardSection, ...]]:
+    """Sections that fit one row together stand side by side."""
+    blocks: list[tuple[CardSection, ...]] = []
+    for section in found:
+        longer = (*blocks[-1], section) if blocks else ()
+        if longer and all(one.has_full_texts for one in longer) and sum(len(one.kinds_with_counts) for one in longer) <= IN_ROW:
+            blocks[-1] = longer
+        else:
+            blocks.append((section,))
+    return blocks
+
+
+def _has_titles(page: Page) -> bool:
+    """Whether sections need titles of their own; one alone is named in the head."""
+    return sum(map(len, page)) > 1
+
+
+def _block_height(block: Sequence[CardSection], page: Page) -> int:
+    return max(section.height for section in block) + TITLE * _has_titles(page)
+
+
+def page_height(page: Page) -> int:
+    return MARGIN + HEAD + 16 + sum(_block_height(block, page) for block in page) + 2
+
+
+def draw_cards(side: Side, page: Page, words: Words) -> Items:
+    """The cards of one picture, with what the seat has to play them with above."""
+    draft = page[0][0].draft
+    if draft is not None:
+        yield from _draw_name(side, words(Text("Your deck: {n} of {size} cards", n=sum(draft), size=DECK_SIZE)), WIDTH - 130)
+    else:
+        yield from _draw_head(side, words.seat_name(side.seat) if _has_titles(page) else words(page[0][0].title))
+    y = MARGIN + HEAD + 16
+    for block in page:
+        column = 0
+        for section in block:
+            if _has_titles(page):
+                yield _section_title(section, words, column, y, alone=len(block) == 1)
+            yield from _draw_section(section, words, y + TITLE * _has_titles(page), column)
+            column += len(section.kinds_with_counts)
+        y += _block_height(block, page)
+
+
+def _draw_name(side: Side, title: str, room: float) -> Items:
+    y = MARGIN + HEAD / 2
+    yield Panel(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEAD, raised=True)
+    yield marker.at(54, y, 56, side.seat)
+    yield Label(title, 96, y, 38, "Bold", room=room, floor=22)
+
+
+def _draw_head(side: Side, title: str) -> Items:
+    y = MARGIN + HEAD / 2
+    unused = [one.value for one in side.dice if one.on is None]
+    yield from _draw_name(side, title, 830 - 96 - 68 * len(unused))
+    for i, value in enumerate(reversed(unused)):
+        yield die.at(900 - i * 68, y, 54, side.seat, value)
+    for sprite, n in ((laurel.at(1002, y, 60), side.points), (sestertius.at(1142, y, 50), side.money), (hand.at(1272, y, 56), side.hand_size)):
+        yield from draw_icon_and_number(sprite, n)
+
+
+def _section_title(section: CardSection, words: Words, column: int, y: float, *, alone: bool) -> Label:
+    left = section.column_x(column) - section.card_size[0] / 2 + 14
+    right = WIDTH - MARGIN if alone else section.column_x(column + len(section.kinds_with_counts)) - section.card_size[0] / 2
+    return Label(words(section.title), left, y + TITLE / 2 - 6, LABEL, "Bold", room=right - left - 30)
+
+
+def _draw_section(section: CardSection, words: Words, y: float, column: int) -> Items:
+    wide, high = section.card_size
+    for i, (kind, n) in enumerate(section.kinds_with_counts, column):
+        x, above = section.column_x(i % section.per_row), y + i // section.per_row * (high + BETWEEN)
+        missing = section.draft is not None and not section.draft[kind]
+        if missing:
+            yield from draw_missing_card(kind, words, x, above, wide)
+        elif section.has_full_texts:
+            dear = section.money is not None and CARDS[kind].cost > section.money
+            yield from draw_full_card(kind, words, x, above, wide, high, dear=dear)
+        else:
+            yield from draw_table_card(kind, CARDS[kind].defence, 0, words, x, above, wide)
+        if kind in section.choosable:
+            yield from draw_change_frame(x, above + high / 2, wide + 12, high + 12, 6, 19)
+        aside, down = (41, 112) if section.has_full_texts else (32, 84)
+        if section.draft is not None and not missing:
+            yield from draw_badge(x + wide / 2 - aside, above + down, f"×{section.draft[kind]}", 50, 28, LAUREL, PAPER)
+        elif n > 1:
+            yield from draw_badge(x + wide / 2 - aside, above + down, f"×{n}", 50, 28, INK, PAPER)

@@ -1,0 +1,92 @@
+"""The column at the right: the supply of victory points, decks and discard piles."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core import Text
+from engine.roma.components import CARDS
+from engine.roma.view import Pile, RomaView
+from words import Words
+
+from ..icons.marks import laurel
+from ..scene import Items, Label, Panel
+from ..theme import INK, INK_SOFT, KEY, RED, SLATE, mix_colours
+from ..widgets import draw_icon_and_number
+from .icons import deck
+from .layout import BOTTOM, CARD, COLUMN, COLUMN_WIDTH, TOP
+from .symbols import symbol
+from .table import lower_seat
+
+MIDDLE_X: Final = COLUMN + COLUMN_WIDTH / 2
+LIES: Final = {True: mix_colours(RED, "#FFFFFF", 0.78), False: mix_colours(SLATE, "#FFFFFF", 0.76)}  # behind the top card of a discard pile, by its type
+
+
+def draw_deck_column(view: RomaView, words: Words) -> Items:
+    yield from _draw_supply(view, words)
+    if len(view.piles) == 1:
+        yield from _draw_shared_piles(view.piles[0], words)
+    elif view.piles:
+        yield from _draw_upper_piles(view.piles[1 - lower_seat(view)])
+        yield from _draw_lower_piles(view.piles[lower_seat(view)], words)
+
+
+def _draw_shared_piles(pile: Pile, words: Words) -> Items:
+    """The one deck and the one discard pile of both players."""
+    yield _column_panel(TOP + 156, CARD - 156)
+    yield from _draw_deck(pile, TOP + 156 + (CARD - 156) / 2, 74, 46)
+    yield from _draw_discard(pile, words, BOTTOM, CARD)
+
+
+def _draw_upper_piles(pile: Pile) -> Items:
+    """The piles of the player above."""
+    yield _column_panel(TOP + 138, CARD - 138)
+    yield from _draw_deck(pile, TOP + 172, 50, 38)
+    yield from _draw_top_card(pile, COLUMN + 50, TOP + 230, 52, 62)
+    yield Label(str(len(pile.discard)), COLUMN + 92, TOP + 230, 38, "Bold")
+
+
+def _draw_lower_piles(pile: Pile, words: Words) -> Items:
+    """The piles of the player below."""
+    yield _column_panel(BOTTOM, 68)
+    yield from _draw_deck(pile, BOTTOM + 34, 50, 38)
+    yield from _draw_discard(pile, words, BOTTOM + 78, CARD - 78)
+
+
+def _column_panel(y: float, high: float) -> Panel:
+    return Panel(COLUMN, y, COLUMN_WIDTH, high, raised=True)
+
+
+def _column_title(text: Text, words: Words, y: float) -> Label:
+    return Label(words(text), MIDDLE_X, y, 24, "SemiBold", INK_SOFT, "mm", room=COLUMN_WIDTH - 24, floor=16)
+
+
+def _draw_supply(view: RomaView, words: Words) -> Items:
+    high = 146 if len(view.piles) == 1 else 128
+    yield _column_panel(TOP, high)
+    yield _column_title(Text("Supply"), words, TOP + 22)
+    y, size = TOP + high / 2 + 15, high - 40
+    yield laurel.at(MIDDLE_X, y, size)
+    yield Label(str(max(0, view.supply)), MIDDLE_X, y - 1, KEY if size > 100 else 38, "Bold", INK, "mm")
+
+
+def _draw_deck(pile: Pile, y: float, size: int, letters: int) -> Items:
+    yield from draw_icon_and_number(deck.at(COLUMN + 46, y, size), pile.deck, letters)
+
+
+def _draw_discard(pile: Pile, words: Words, y: float, high: float) -> Items:
+    """The card on top, and how many lie there."""
+    yield _column_panel(y, high)
+    yield _column_title(Text("Discard"), words, y + 22)
+    side = min(132, high - 94)
+    yield from _draw_top_card(pile, MIDDLE_X, y + 46 + side / 2, side, side + 8)
+    foot = y + 50 + side
+    yield Label(str(len(pile.discard)), MIDDLE_X, (foot + y + high) / 2, KEY if high > 200 else 38, "Bold", INK, "mm")
+
+
+def _draw_top_card(pile: Pile, x: float, y: float, wide: float, high: float) -> Items:
+    card = CARDS[pile.discard[-1]] if pile.discard else None
+    fill = LIES[card.character] if card else None
+    yield Panel(x - wide / 2, y - high / 2, wide, high, fill, INK if card else INK_SOFT, 3 if card else 2, 12)
+    if card:
+        yield symbol.at(x, y, wide * 0.86, card.key)

@@ -1,0 +1,109 @@
+"""The strips of both players: points, money, cards in hand, dice used and unused, and what is special about the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core import Plain
+from engine.roma.board import BRIBERY, CARDS, MONEY
+from engine.roma.components import KEYS
+from engine.roma.view import Die, RomaView, Side
+from words import Words
+
+from ..fonts import text_width
+from ..icons.marks import disc, laurel, tick
+from ..icons.seats import die, marker
+from ..scene import Items, Label, Panel
+from ..theme import INK, PAPER, TERRACOTTA
+from ..widgets import draw_icon_and_number, pill, seat_panel
+from .icons import deck, dice_less, face_down_card, hand, sestertius
+from .layout import MARGIN, STRIP, STRIPS, WIDTH
+from .symbols import symbol
+from .table import is_face_down, lower_seat
+
+NAME, POINTS, MONEY_AT, HAND_AT, MORE = 92, 414, 634, 784, 908  # where the parts of a strip begin
+SIZE: Final = 58  # of a die
+USED: Final = 0.34
+ROOM: Final = 220  # before the dice
+
+
+def draw_player_strips(view: RomaView, words: Words, dice: tuple[Plain, ...] = ()) -> Items:
+    for side in view.sides:
+        yield from _draw_strip(view, side, words, dice)
+
+
+def _draw_strip(view: RomaView, side: Side, words: Words, dice: tuple[Plain, ...]) -> Items:
+    top = STRIPS[side.seat == lower_seat(view)]
+    y = top + STRIP / 2
+    won = view.result is not None and side.seat in view.result.winners
+    lit = won or side.seat in view.seats_to_act
+    yield seat_panel(MARGIN, top, WIDTH - 2 * MARGIN, STRIP, lit=lit)
+    if won:
+        yield laurel.at(54, y, 76)
+    yield marker.at(54, y, 44 if won else 58, side.seat)
+    name, size = NAME + 8 * won, 58 if won else 48
+    yield Label(words.seat_name(side.seat), name, y, 38, "Bold" if lit else "SemiBold", room=POINTS - name - 52, floor=24)
+    yield from draw_icon_and_number(laurel.at(POINTS, y, 64), side.points, size)
+    yield from _draw_points_change(view, side, POINTS + 44 + text_width(str(side.points), size, "Bold"), y)
+    yield from draw_icon_and_number(sestertius.at(MONEY_AT, y, 52), side.money)
+    yield from draw_icon_and_number(hand.at(HAND_AT, y, 56), side.hand_size)
+    yield from _draw_extras(view, side, y)
+    yield from _draw_dice(side, y, dice if side.seat in view.seats_to_act else ())
+
+
+def _draw_points_change(view: RomaView, side: Side, x: float, y: float) -> Items:
+    """The points that the last move brought or cost."""
+    change = sum(deed.points[side.seat] for deed in view.last_move)
+    if change:
+        text = f"{change:+d}".replace("-", "−")
+        wide = text_width(text, 28, "Bold") + 26
+        x += 10
+        yield pill(x + wide / 2, y, wide, 40, TERRACOTTA, PAPER)
+        yield Label(text, x + wide / 2, y, 28, "Bold", PAPER, "mm")
+
+
+def _draw_extras(view: RomaView, side: Side, y: float) -> Items:
+    """Cards in the air, dice that will be missing, a tick for who is ready; at the end the hand."""
+    x = MORE
+    if view.result:
+        yield from _draw_card_symbols(side.hand or (), x, y)
+        return
+    for _ in range(side.fewer_dice):
+        yield dice_less.at(x, y, 54)
+        x += 60
+    if side.drawn:
+        yield from draw_icon_and_number(deck.at(x, y, 54), side.drawn, 34, TERRACOTTA)
+        x += 96
+    if is_face_down(view) and side.ready:
+        yield face_down_card.at(x, y, 58)
+        x += 60
+    if side.ready:
+        yield tick.at(x, y, 46)
+    yield from _draw_card_symbols(side.lifted, x, y)
+
+
+def _draw_card_symbols(kinds: Sequence[int], x: float, y: float) -> Items:
+    """Cards by their symbols, closer together where they are many."""
+    room = ROOM - (x - MORE)
+    for i, kind in enumerate(kinds):
+        yield symbol.at(x + i * min(50, room / len(kinds)), y, 46, KEYS[kind])
+
+
+def _draw_dice(side: Side, y: float, legal: tuple[Plain, ...]) -> Items:
+    """Unused dice are bright; a used one is pale and says where it went."""
+    for i, one in enumerate(side.dice):
+        x = WIDTH - MARGIN - 50 - (len(side.dice) - 1 - i) * 86
+        if one.on is None and one.value in legal:
+            yield Panel(x - 37, y - 37 + 3, 74, 68, None, TERRACOTTA, 5, 18)
+        yield die.at(x, y, SIZE, side.seat, one.value).with_fade(1 if one.on is None else USED)
+        if one.on is not None:
+            yield from _draw_die_place(one, x + 25, y + 18)
+
+
+def _draw_die_place(used: Die, x: float, y: float) -> Items:
+    """Where a die went."""
+    yield disc.at(x, y, 38, PAPER, INK)
+    signs = {MONEY: sestertius.at(x, y, 26), CARDS: deck.at(x, y, 28), BRIBERY: symbol.at(x, y, 28, "patronus")}
+    assert used.on is not None
+    yield signs.get(used.on) or Label(str(used.on + 1), x, y, 24, "Bold", INK, "mm")

@@ -1,0 +1,153 @@
+"""The table in words: alt texts, and the whole of it in reading order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from engine.core import Plural, Text, Verbatim, Who
+from engine.roma.board import CARDS, MONEY, PLACES
+from engine.roma.components import CARDS as KINDS
+from engine.roma.components import NAMES
+from engine.roma.decks import deck_text
+from engine.roma.log_sentences import action_sentence
+from engine.roma.names import cards_text, money_text, points_text
+from engine.roma.view import Die, LyingCard, Pile, RomaView, Side
+from words import Words
+
+from ..scene import join_alt_text
+from .caption import GAMES, describe_last_move, drop_turn_ends
+from .card_pages import CardSection, Page
+
+
+def table_alt(view: RomaView, words: Words) -> str:
+    return join_alt_text([*_head_sentences(view, words), *_row_sentences(view, words)])
+
+
+def cards_alt(view: RomaView, page: Page, words: Words) -> str:
+    """The cards to read, each with its text."""
+    said = [f"{words(section.title)}: {'; '.join(_card_explanations(_section_kinds(section), words))}" for block in page for section in block]
+    return join_alt_text([*said, *_head_sentences(view, words)])
+
+
+def _section_kinds(section: CardSection) -> Iterable[int]:
+    """The cards of a section; while a deck is built, those that were chosen."""
+    if section.draft is None:
+        return section.kinds
+    return (kind for kind, _ in section.kinds_with_counts for _ in range(section.draft[kind]))
+
+
+def text(view: RomaView, words: Words) -> str:
+    """The whole table, from top to bottom."""
+    lines = [*_head_sentences(view, words)]
+    if view.seat is not None and len(view.since_own_turn) > len(view.last_move):
+        lines += _section_lines(words, Text("Since your last turn"), (words(action_sentence(deed)) for deed in drop_turn_ends(view.since_own_turn)))
+    for side in view.sides:
+        lines += _section_lines(words, Text("Spaces of {player}", player=Who(side.seat)), _space_lines(side, words))
+    for side in view.sides:
+        lines += _private_lines(side, words)
+    if view.looking:
+        lines += _section_lines(words, Text("Only you see"), _card_explanations(view.looking, words))
+    for pile in view.piles:
+        lines += _pile_lines(pile, words)
+    return "\n".join(lines)
+
+
+def _section_lines(words: Words, title: Text, items: Iterable[str]) -> list[str]:
+    rows = [f"- {item}" for item in items]
+    return ["", words(title) + ":", *rows] if rows else []
+
+
+def _head_sentences(view: RomaView, words: Words) -> Iterator[str]:
+    """Game and turn, who must act, what happened, both players, the supply."""
+    game = GAMES[view.set]
+    if view.result:
+        yield words(Text("{game}, final.", game=game))
+    elif view.turn:
+        yield words(Text("{game}, turn {n}.", game=game, n=view.turn))
+    else:
+        yield words(Text("{game}, set-up.", game=game))
+    if view.seats_to_act:
+        yield words(Text("To act: {players}.", players=tuple(map(Who, view.seats_to_act))))
+    yield from map(_end_with_stop, describe_last_move(view, words))
+    for side in view.sides:
+        yield words(Text("{player}: {state}.", player=Who(side.seat), state=tuple(_seat_facts(view, side))))
+    yield words(Text("Supply: {points}.", points=points_text(max(0, view.supply))))
+    yield from (words(text) for text in (view.result.tie_breaks if view.result else ()))
+
+
+def _end_with_stop(said: str) -> str:
+    return said if said.endswith((".", "!")) else f"{said}."
+
+
+def _seat_facts(view: RomaView, side: Side) -> Iterator[Text]:
+    yield points_text(side.points)
+    yield money_text(side.money)
+    yield cards_text(side.hand_size)
+    if side.dice:
+        yield Text("dice {dice}", dice=Verbatim(" ".join(str(die.value) for die in side.dice)))
+        left = [str(die.value) for die in side.dice if die.on is None]
+        yield Text("unused {dice}", dice=Verbatim(" ".join(left) or "–"))
+    if side.fewer_dice:
+        yield Plural("{n} die less in the next roll", "{n} dice less in the next roll", n=side.fewer_dice)
+    if side.blocked:
+        yield Text("blocked: {spaces}", spaces=tuple(PLACES[space] for space in side.blocked))
+    if side.ready:
+        yield Text("ready")
+    if side.seat == view.seat:
+        yield Text("this is you")
+
+
+def _row_sentences(view: RomaView, words: Words) -> Iterator[str]:
+    for side in view.sides:
+        row = tuple(Text("vacant") if card is None else NAMES[card.kind] for card in side.spaces)
+        yield words(Text("Spaces of {player}: {cards}.", player=Who(side.seat), cards=row))
+
+
+def _space_lines(side: Side, words: Words) -> Iterator[str]:
+    for space, card in enumerate(side.spaces):
+        state: list[Text] = [Text("vacant")] if card is None else list(_card_facts(card))
+        if space in side.blocked:
+            state.append(Text("blocked"))
+        state += [Text("die {n}", n=die.value) for die in side.dice if die.on == space]
+        yield words(Text("{space}: {state}", space=PLACES[space], state=tuple(state)))
+    yield from (words(_describe_bar_die(die)) for die in side.dice if die.on in (MONEY, CARDS))
+
+
+def _describe_bar_die(die: Die) -> Text:
+    """A die that was used for money or cards."""
+    return Text("Money: die {n}", n=die.value) if die.on == MONEY else Text("Cards: die {n}", n=die.value)
+
+
+def _card_facts(card: LyingCard) -> Iterator[Text]:
+    yield NAMES[card.kind]
+    yield Text("defence {n}", n=card.defence)
+    if card.change:
+        yield Text("changed by {n}", n=Verbatim(f"{card.change:+d}".replace("-", "−")))
+
+
+def _private_lines(side: Side, words: Words) -> list[str]:
+    """What only the seat itself may know, and everybody at the end."""
+    lines = _section_lines(words, Text("Drawn by {player}", player=Who(side.seat)), _card_explanations(side.drawn_kinds or (), words))
+    lines += _section_lines(words, Text("To be laid again by {player}", player=Who(side.seat)), _card_explanations(side.lifted, words))
+    lines += _section_lines(words, Text("Hand of {player}", player=Who(side.seat)), _card_explanations(side.hand or (), words))
+    built = [deck_text(side.decklist)] if side.decklist else []
+    return lines + _section_lines(words, Text("Deck of {player}, as a list", player=Who(side.seat)), built)
+
+
+def _card_explanations(kinds: Iterable[int], words: Words) -> Iterator[str]:
+    return (words(_explain_card(kind, n)) for kind, n in Counter(kinds).items())
+
+
+def _explain_card(kind: int, n: int) -> Text:
+    """A card with everything that is printed on it."""
+    card = KINDS[kind]
+    shown = (card.name, Verbatim(f"×{n}")) if n > 1 else (card.name,)
+    return Text("{card}: costs {cost}, defence {defence}. {text}", card=shown, cost=card.cost, defence=card.defence, text=card.text)
+
+
+def _pile_lines(pile: Pile, words: Words) -> list[str]:
+    title = Text("Cards of both") if pile.owner is None else Text("Cards of {player}", player=Who(pile.owner))
+    discards = tuple(NAMES[kind] for kind in reversed(pile.discard)) or Verbatim("–")
+    rows = (Text("Deck: {cards}", cards=cards_text(pile.deck)), Text("Discard pile, from the top: {cards}", cards=discards))
+    return _section_lines(words, title, map(words, rows))

@@ -1,0 +1,48 @@
+"""What /health says: what is wrong and why, and what is only worse than it should be."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from bot import Tabularium
+from cogs.services.health import HealthServer
+from tests.cogs.conftest import Beside
+
+
+async def said(bot: Tabularium) -> tuple[int, Any]:
+    answer = await HealthServer(bot).health(None)  # type: ignore[arg-type]
+    assert isinstance(answer.body, bytes)
+    return answer.status, json.loads(answer.body)
+
+
+async def test_a_painter_that_hangs_is_told_but_nothing_is_wrong_with_the_bot(simcord_bot: Tabularium) -> None:
+    painter = simcord_bot.desk.pictures.painter
+    assert isinstance(painter, Beside)
+    _, before = await said(simcord_bot)
+    assert (before["degraded"], before["painters_replaced"]) == ([], 0)
+    painter.trouble, painter.replaced = "a picture takes longer than 5 seconds", 2
+    _, during = await said(simcord_bot)
+    assert (during["degraded"], during["painters_replaced"]) == (["painter"], 2)
+    assert during["reasons"]["painter"] == "a picture takes longer than 5 seconds"
+    assert during["wrong"] == before["wrong"]
+
+
+async def test_records_that_cannot_be_used_are_wrong_and_the_reason_is_told(simcord_bot: Tabularium) -> None:
+    path = simcord_bot.desk.db.path
+    assert path is not None
+    path.rename(path.with_name("away"))
+    status, told = await said(simcord_bot)
+    assert (status, told["ok"], "records" in told["wrong"]) == (503, False, True)
+    assert f"{path} was taken away" in told["reasons"]["records"]
+    path.with_name("away").rename(path)
+    assert "records" not in (await said(simcord_bot))[1]["wrong"]
+
+
+async def test_metrics_are_told_also_while_the_records_are_away(simcord_bot: Tabularium) -> None:
+    path = simcord_bot.desk.db.path
+    assert path is not None
+    path.rename(path.with_name("away"))
+    answer = await HealthServer(simcord_bot).metrics(None)  # type: ignore[arg-type]
+    assert b"tabularium_painters_replaced_total 0.0" in (answer.body if isinstance(answer.body, bytes) else b"")
+    path.with_name("away").rename(path)

@@ -1,0 +1,155 @@
+"""Menus lead to every legal move, kind first, best first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine import games
+from engine.core import Form, Game, Move, Text, group_by_kind, narrow_moves
+from engine.match import Match
+from engine.praetor.city import Lot
+from engine.praetor.ground import PLACES
+from engine.praetor.moves import Build
+from play.move_menu import LISTED, START, Item, Path, list_values, menu_items
+from tests.games.bazaar import GAME as BAZAAR
+from words import Words
+
+
+@pytest.fixture
+def armadora() -> Match[Any]:
+    return Match.start(games()["armadora"], 2, {}, seed=7)
+
+
+def items(match: Match[Any], path: Path = START) -> tuple[Item, ...]:
+    decision = match.decisions()[0]
+    return menu_items(match.game, match.game.view(match.state, decision.seat), decision, path)
+
+
+def reached(match: Match[Any], path: Path = START) -> list[Move]:
+    """Every move that the menus lead to."""
+    found: list[Move] = []
+    for item in items(match, path):
+        if isinstance(item.leads, Path):
+            found += reached(match, item.leads)
+        elif isinstance(item.leads, Move):
+            found.append(item.leads)
+    return found
+
+
+def bazaar() -> Match[Any]:
+    """A bazaar in which all charters are written."""
+    match = Match.start(BAZAAR, 2, {}, seed=1)
+    for decision in match.decisions():
+        match.act(decision.seat, decision.fallback)
+    return match
+
+
+def test_kinds_come_first_and_a_kind_with_one_move_is_that_move(armadora: Match[Any]) -> None:
+    leads = [item.leads for item in items(armadora)]
+    kinds = [lead.kind.__name__ for lead in leads if isinstance(lead, Path) and lead.kind]
+    moves = [type(lead).__name__ for lead in leads if isinstance(lead, Move)]
+    assert (kinds, moves) == (["PlaceWarrior", "PlacePalisade"], ["Pass"])
+
+
+def test_menus_lead_to_every_legal_move_once(armadora: Match[Any]) -> None:
+    moves = reached(armadora)
+    assert len(moves) == len(set(moves)) == len(armadora.decisions()[0].moves)
+    assert set(moves) == set(armadora.decisions()[0].moves)
+
+
+def test_a_product_is_walked_by_its_axes() -> None:
+    match = bazaar()
+    (build,) = (item.leads for item in items(match) if isinstance(item.leads, Path))
+    first = items(match, build)[0].leads
+    assert isinstance(first, Path)
+    assert [name for name, _ in first.chosen] == ["good"]
+    assert set(reached(match)) == set(match.decisions()[0].moves)
+
+
+def test_forms_stand_beside_the_moves() -> None:
+    match = bazaar()
+    forms = [item.leads for item in items(match) if isinstance(item.leads, Form)]
+    assert forms == list(match.decisions()[0].forms)
+
+
+def test_the_only_kind_is_not_asked_for(armadora: Match[Any]) -> None:
+    match = Match.start(armadora.game, 2, {"advanced": "on", "factions": "chosen"}, seed=7)
+    assert all(isinstance(item.leads, Move) for item in items(match))
+    assert len(items(match)) == 4
+
+
+def test_the_best_target_stands_first(armadora: Match[Any]) -> None:
+    game: Game[Any] = armadora.game
+    view = game.view(armadora.state, armadora.decisions()[0].seat)
+    warrior = items(armadora)[0].leads
+    assert isinstance(warrior, Path)
+    value = items(armadora, warrior)[0].leads
+    assert isinstance(value, Path)
+    squares = [item.leads for item in items(armadora, value)]
+    ranks = [game.describe(view, move).rank for move in squares if isinstance(move, Move)]
+    assert len(ranks) > LISTED
+    assert ranks == sorted(ranks, reverse=True)
+    assert ranks[0] == max(game.describe(view, move).rank for move in armadora.decisions()[0].moves if isinstance(move, type(squares[0])))
+
+
+def test_a_path_that_is_no_longer_open_leads_nowhere(armadora: Match[Any]) -> None:
+    warrior = items(armadora)[0].leads
+    assert isinstance(warrior, Path)
+    assert items(armadora, Path(warrior.kind, (("value", 9),))) == ()
+
+
+def test_a_value_that_settles_the_move_says_what_it_would_bring(armadora: Match[Any]) -> None:
+    decision = armadora.decisions()[0]
+    view = armadora.game.view(armadora.state, decision.seat)
+    kind, parts = next(iter(group_by_kind(decision.moves).items()))
+    open_values = list_values(armadora.game, view, kind, parts, "value")
+    settled = list_values(armadora.game, view, kind, narrow_moves(parts, value=1), "at")
+    assert all(hint is None for _, _, hint in open_values)
+    listed = [item.leads.values()[1] for item in items(armadora, Path(kind, (("value", 1),))) if isinstance(item.leads, Move)]
+    assert [value for value, _, _ in settled] == listed
+    assert all(hint is not None for _, _, hint in settled)
+
+
+def test_a_field_tells_what_the_best_move_with_each_value_would_bring() -> None:
+    match = Match.start(games()["praetor"], 4, {}, seed=7)
+    (build,) = (item.leads for item in items(match) if isinstance(item.leads, Path) and item.leads.kind is Build)
+    tile = items(match, build)[0]
+    assert tile.hint is not None
+    assert tile.hint.id == "up to {n} plaza favor. {effect}"
+    assert isinstance(tile.leads, Path)
+    workers = items(match, tile.leads)
+    assert [item.hint for item in workers] == [Text("returns with experience {n}", n=n) for n in (2, 3, 4)]
+    assert isinstance(workers[0].leads, Path)
+    places = items(match, workers[0].leads)
+    best = [item.hint.args["hint"].args["plazas"] for item in places if item.hint]  # type: ignore[union-attr]
+    assert len(best) == len(places)
+    assert best == sorted(best, reverse=True)  # type: ignore[type-var]
+
+
+def test_what_would_be_the_same_for_all_values_is_not_told(armadora: Match[Any]) -> None:
+    warrior = items(armadora)[0].leads
+    assert isinstance(warrior, Path)
+    assert {item.hint for item in items(armadora, warrior)} == {None}
+
+
+@pytest.mark.parametrize("far", ["ZX9 ZY9 ZZ9 A9", "X10 Y10 Z10 AA10 AB10", "N-2 N-1 N0 N1", "ZZ21 ZZ22 A22", "BA-12"])
+def test_a_city_far_out_is_offered_by_names_that_read_back(far: str) -> None:
+    match = Match.start(games()["praetor"], 2, {}, seed=1)
+    for name in far.split():
+        tile = match.state.tiles_left.pop()
+        match.state.city.lay(PLACES.number_of(name), Lot(tile, None, "RGBY"))
+    moves, game = reached(match), match.game
+    assert set(moves) == set(match.decisions()[0].moves)
+    assert len({game.moves.text(move) for move in moves}) == len(moves)
+    assert all(game.moves.parse(game.moves.text(move)) == move for move in moves)
+    decision = match.decisions()[0]
+    view, parts = game.view(match.state, decision.seat), group_by_kind(decision.moves)[Build]
+    tile, worker = parts[0][0].tile, parts[0][0].worker
+    listed = list_values(game, view, Build, narrow_moves(parts, tile=tile, worker=worker), "at")
+    for language in ("en", "ko", "ru"):
+        labels = [Words(language)(label) for _, label, _ in listed]
+        assert labels == [PLACES[at] for at, _, _ in listed]
+        assert len(set(labels)) == len(match.state.city.sites)
+        assert max(map(len, labels)) <= 6

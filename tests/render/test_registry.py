@@ -1,0 +1,34 @@
+"""The pictures of a game are found by its key; a game without pictures is told in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import render
+from render import armadora
+from render.__main__ import main as paint_samples
+from render.registry import Pictures, find_pictures, list_drawn_games
+
+
+def test_a_games_pictures_are_found_by_its_key() -> None:
+    assert "armadora" in list_drawn_games()
+    assert isinstance(find_pictures("armadora"), Pictures)
+
+
+@pytest.mark.parametrize("key", ["chess", "scene", "icons", "armadora.land", "../engine"])
+def test_what_is_no_drawn_game_has_no_pictures(key: str) -> None:
+    assert find_pictures(key) is None
+
+
+def test_the_package_offers_what_the_table_needs() -> None:
+    assert {"pictures", "drawn", "paint", "warm", "covers", "printable"} <= set(render.__all__)
+
+
+def test_samples_can_be_painted_into_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["python -m render", "armadora", str(tmp_path / "out")])
+    paint_samples()
+    files = sorted((tmp_path / "out").iterdir())
+    assert len(files) == len(armadora.samples())
+    assert all(file.read_bytes().startswith(b"\x89PNG") for file in files)
